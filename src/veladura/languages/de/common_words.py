@@ -6,6 +6,7 @@ sign it stays a name: one too many is replaced rather than one too few.
 
 import re
 from functools import cache
+from threading import local
 
 from veladura.languages.de.everyday_things import ends_in_thing, is_thing
 from veladura.languages.de.forms import WORD, key_of, words
@@ -36,6 +37,11 @@ _OF_A_PLACE = re.compile(
 )
 _WHO = re.compile(r",\s(?:der|den|dem|dessen|welcher)\s")  # "der Müller, der das Mehl liefert"
 _AND_MORE = re.compile(r"\s(?:und|oder)\s([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w)")
+_FIRM_BEHIND = re.compile(r"\s(?:Fa\.|Firma)\s")  # "Hausmeister Fa. Besen"
+_LADIES = frozenset(("Frau", "Fr."))
+_TITLED = re.compile(
+    r"(?<!\w)(?!D(?:er|en|em|es)\s)([A-ZÄÖÜ][a-zäöüß]{0,20}\.?)\s(?=([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w))"
+)
 _IN_SEASON = re.compile(
     r"(?<!\w)(?:im|zum|seit|(?:dies|letzt|vergangen|kommend|nächst|vorig|ganz)e[nrms])\s"
     r"(?:[a-zäöüß]{2,14}en?\s)?$",
@@ -104,7 +110,39 @@ def is_common(text: str, start: int, end: int) -> bool:
         return True
     if _MANY.search(before) and _OF_A_PLACE.match(text, end):
         return True
-    return bool(_THE.search(before)) and _is_told_apart(text, end)
+    if not _THE.search(before):
+        return bool(_FIRM_BEHIND.match(text, end))
+    return _is_told_apart(text, end) or _is_a_womans(text, word)
+
+
+def _is_a_womans(text: str, word: str) -> bool:
+    """ "der Schuster nebenan", where nobody but a Frau Schuster has the name."""
+    before = _addressed(text).get(key_of(word).removesuffix("s"), set())
+    return bool(before) and before <= _LADIES
+
+
+def _addressed(text: str) -> dict[str, set[str]]:
+    """Trades → the capitalised words before them; a text is read once, and no word of it kept."""
+    key = (hash(text), len(text))
+    if _last.key != key:
+        _last.key, _last.addressed = key, {}
+        for match in _TITLED.finditer(text):
+            trade = key_of(match[2]).removesuffix("s")
+            if trade in words("trades"):
+                _last.addressed.setdefault(trade, set()).add(
+                    match[1] if match[1] in _LADIES else ""
+                )
+    return _last.addressed
+
+
+class _LastAddressed(local):
+    """What was read off the text asked about last, for every thread its own."""
+
+    key = (0, -1)
+    addressed: dict[str, set[str]]
+
+
+_last = _LastAddressed()
 
 
 def _is_told_apart(text: str, end: int) -> bool:

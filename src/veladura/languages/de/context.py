@@ -10,8 +10,9 @@ from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.companies import CompanyWriter
 from veladura.languages.de.writers.phones import GermanPhoneWriter
 from veladura.languages.de.writers.places.writer import PlaceWriter
+from veladura.languages.de.writers.products import ProductWriter
 from veladura.languages.de.writers.streets import StreetWriter
-from veladura.languages.de.writers.things import OtherWriter, ProductWriter, SegmentWriter
+from veladura.languages.de.writers.things import OtherWriter, SegmentWriter
 from veladura.transform.context import Mention, Organisation, PlanContext
 
 _DOTTED = re.compile("[äöüßÄÖÜ]")

@@ -96,8 +96,12 @@ class NameLanguage(ABC):
         """How somebody with a given name is called, the best known form first."""
         return ()
 
-    def tells_part(self, before: str) -> bool:
+    def tells_part(self, before: str, text: str) -> bool:
         """Whether what stands before a name says that it is a surname, or a given name."""
+        return False
+
+    def is_cut_short(self, text: str, before: str) -> bool:
+        """Whether a mention may be no more than how a surname begins: "gez. Ti"."""
         return False
 
     def is_called(self, text: str, before: str, after: str) -> bool:

@@ -45,6 +45,7 @@ class PersonWriter:
             for mention in mentions
             if len(letters := first_letters(self.language.split(mention.surface))) > 1
         }
+        self._cut_short = dict(self._find_cut(mentions))  # how a surname begins → the surname
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._settle_subject()
@@ -111,6 +112,20 @@ class PersonWriter:
             if re.search("[äöüÄÖÜ]", part.text)
         }
 
+    def _find_cut(self, mentions: Sequence[Mention]) -> Iterator[tuple[str, str]]:
+        """What somebody signs with, and the only surname of the document that begins so."""
+        cut = {fold(m.surface) for m in mentions if self.language.is_cut_short(m.surface, m.before)}
+        if not cut:
+            return
+        heads: dict[str, set[str]] = {}
+        for mention in mentions:
+            last = [part.key for part in self.language.split(mention.surface) if not part.role]
+            for word in last[-1:]:
+                for size in range(2, min(len(word) - 1, _NAME_HEAD + 1)):
+                    heads.setdefault(word[:size], set()).add(word)
+        known = ((short, sorted(heads.get(short, ()))) for short in cut)
+        yield from ((short, words[0]) for short, words in known if len(words) == 1)
+
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
         parts = self._read(mention.surface, mention.before, mention.after)
@@ -156,7 +171,7 @@ class PersonWriter:
         """What a field calls surnames or given names, then full names; familiar forms last: they
         belong to a name that is known by then."""
         familiar = bool(self.language.nickname_of(fold(mention.surface)))
-        told = self.language.tells_part(mention.before)
+        told = self.language.tells_part(mention.before, mention.surface)
         return familiar, not told, *_fullest_first(mention.surface)
 
     # -- what the engine asks ------------------------------------------------------------------
@@ -281,6 +296,8 @@ class PersonWriter:
         letters = fold(text)
         if letters in self._shortened and letters not in self._settled and text.strip().isupper():
             parts = [NamePart(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
+        if letters in self._cut_short and not lead_of(parts):
+            return [NamePart(text.strip(), SURNAME, self._cut_short[letters])]
         first = self.language.given_name_follows(parts, after)
         before += lead_of(parts)
         parts = self.language.assign(parts, before, self._settled, surnames_first=first)
@@ -358,6 +375,8 @@ class PersonWriter:
                 new = self.substitute(part.role, part.key, gender)
                 if part.role == GIVEN and self._names.in_short.get(fold(part.text)) == part.key:
                     new = self._names.familiarly(part.key, new, gender)
+                if part.role == SURNAME and self._cut_short.get(fold(part.text)) == part.key:
+                    new = new[: len(part.text)]
                 model = part.text.rstrip(".")
                 if not self.language.shows_case(model):
                     model = "MM" if capitals and len(parts) > 1 else "Mm"

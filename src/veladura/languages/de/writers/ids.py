@@ -10,6 +10,7 @@ from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.check_digits import pension_check, with_german_check
 from veladura.languages.de.writers.figures import court_file, other_spoken, readable
+from veladura.languages.de.writers.organisations.company_words import is_ordinary
 from veladura.languages.de.writers.places.atlas import cantons
 from veladura.text import compact, fold
 from veladura.transform.context import Mention
@@ -26,6 +27,9 @@ _HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
 _REGISTER = re.compile(r"(?P<sign>(?:VI|IV|XVII|XIV|IN|IK) )(?P<number>\d{1,5})/(?P<year>\d{2})")
 _SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
+_SAID = re.compile(r"[A-ZÄÖÜ]{4,}(?=[-/_. ]\d)")
+_MONTH = re.compile(r"[/-](0[1-9]|1[0-2])(?!\d)")
+TICKER = re.compile(r"(?P<letters>[A-Z]{2,5}\d?)(?P<market>\.(?:DE|F|VI|SW|S|PA|L|AS|MI))")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
     r"(?:XS|EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
@@ -75,6 +79,9 @@ class GermanIdWriter(GermanWriter):
             return self._register(register)
         if _SCANNED.fullmatch(surface) and any(map(str.isdecimal, surface)):
             surface = readable(surface)  # scanned: "2l3456", "44 7l3 O92/0l"
+        ticker = TICKER.fullmatch(surface)
+        if ticker:  # "LAUG.DE"
+            return (self._ids.rewrite(ticker["letters"]) or "ABC") + ticker["market"]
         if _DICTATED.search(surface):
             return self._between(surface)
         if _PENSION.fullmatch(surface):
@@ -122,16 +129,23 @@ class GermanIdWriter(GermanWriter):
             return written
         for match in years:
             written = written[: match.start()] + self._year(match[0]) + written[match.end() :]
+            month = _MONTH.match(surface, match.end())
+            if month and f"{month[1]}.{match[0]}" in self.context.text:  # "ML-2023-11"
+                written = written[: month.start(1)] + month[1] + written[month.end(1) :]
         return written
 
     def _with_initials(self, surface: str, written: str) -> str:
         """ "BNV-21-0937": letters in front that shorten somebody's name go with it."""
+        said = _SAID.match(surface)
+        if said and len(written) == len(surface) and is_ordinary(fold(said[0])):
+            return said[0] + written[said.end() :]  # "MIETE-0624"
         sign = _SIGN.match(surface)
         letters = sign[0] if sign else ""
         if not letters or len(written) != len(surface):
             return written
         new = self.context.companies.initials(letters)
         new = new or self.context.addresses.initials.get(letters.lower(), "").upper()
+        new = new or self.context.addresses.parts.letters(letters).upper()
         new = new or self._prefixes.setdefault(letters, written[: len(letters)])
         return new + written[len(new) :] if len(new) == len(letters) else written
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.name_parts import NameParts
 from veladura.languages.de.writers.organisations.acronyms import initials_of
 from veladura.languages.de.writers.organisations.company_words import (
     business_group,
@@ -70,6 +71,7 @@ class AddressWriter(GermanWriter):
     def __init__(self, context: "GermanContext") -> None:
         super().__init__(context)
         self._made: dict[str, str] = {}
+        self.parts = NameParts(context)
 
     def entity(self, mention: Mention) -> str:
         return "".join(fold(re.sub(r"-?\n\s*", "", mention.surface)).split())
@@ -108,6 +110,9 @@ class AddressWriter(GermanWriter):
         owner = self._owner(local)
         if owner and not roll:
             return "".join(self._like(piece, owner) for piece in pieces)
+        shortened = "" if roll else self.parts.account(local)
+        if shortened:
+            return shortened
         first, last = self._somebody(local, roll)
         alone = [piece for piece in pieces[::2] if piece]
         surname_first = len(alone) > 1 and len(alone[0]) > 2 and len(alone[-1]) == 1
@@ -177,7 +182,7 @@ class AddressWriter(GermanWriter):
 
     def owned(self, name: str) -> bool:
         """Whether the name of an account is made of somebody's name."""
-        return self._owner(name) is not None
+        return self._owner(name) is not None or bool(self.parts.account(name))
 
     def _owner(self, local: str) -> list[tuple[str, str]] | None:
         names, plain = self.context.people, spelt_out(local)

@@ -44,7 +44,11 @@ _TITLE_BEFORE = re.compile(
 )
 _ADDRESSED = re.compile(r"(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.)\s$", re.IGNORECASE)
 _CONSONANTS = re.compile(r"[^\W\d_aeiouyäöü]{2,4}", re.IGNORECASE)  # "E. Pf." for a Pfannkuch
+_CUT_SHORT = re.compile(r"[^\W\d_][a-zäöüß]{1,3}\.?")
 _LONG_INITIALS = frozenset(("Th", "Ch", "Chr", "Ph", "St", "Fr", "Joh", "Wilh"))
+_OLD_FEMALE = re.compile(
+    r"[^\W\d_]{3,}(?:gundis?|gunde|traude?|trude?|hilde?|burg(?:a|is)|swinde?)"
+)
 _ARABIC = frozenset(("al", "el", "ben", "bin", "ibn"))
 _VIETNAMESE = frozenset(
     map(fold, ("Nguyễn", "Trần", "Lê", "Phạm", "Hoàng", "Huỳnh", "Vũ", "Đặng", "Bùi"))
@@ -231,11 +235,13 @@ def _given_names(
         heads = heads[:-1]
     if not heads:
         return set()
-    keep = [heads[0], *(unit for unit in heads[1:] if _may_be_given(parts[unit[0]].key))]
+    keep = [heads[0], *(u for u in heads[1:] if _may_be_given(parts[u[0]].key, settled))]
     return {i for unit in keep for i in unit}
 
 
-def _may_be_given(word: str) -> bool:
+def _may_be_given(word: str, settled: Mapping[str, str]) -> bool:
+    if settled.get(word) == SURNAME:
+        return False  # "Frau Xol" is Lidia Xol Caal
     return bool(listed(word)) or not _ROLES.is_only_surname(word)
 
 
@@ -262,7 +268,8 @@ def is_given(word: str) -> bool:
 
 def listed(name: str) -> str:
     known = _listed()
-    return known.get(name) or known.get(undotted(name), "")  # "Baerbel" is Bärbel
+    told = known.get(name) or known.get(undotted(name), "")  # "Baerbel" is Bärbel
+    return told or (FEMALE if _OLD_FEMALE.fullmatch(name) else "")
 
 
 @cache
@@ -364,6 +371,14 @@ class GermanNames(NameLanguage):
 
     def gender_of(self, name: str) -> str:
         return gender_of(name)
+
+    def tells_part(self, before: str, text: str) -> bool:
+        """ "Frau Xol", before "Lidia Xol Caal" is read."""
+        return _ADDRESSED.search(before) is not None and not is_given(fold(text))
+
+    def is_cut_short(self, text: str, before: str) -> bool:
+        short = _CUT_SHORT.fullmatch(text.strip()) and not is_given(fold(text))
+        return bool(short) and not _TITLE_BEFORE.search(before)
 
     def nickname_of(self, word: str) -> str:
         return _familiar().get(word, "")

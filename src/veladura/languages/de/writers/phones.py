@@ -1,8 +1,10 @@
 """Telephone numbers in German documents: the numbers kept for film and print, which reach nobody.
 
 The Bundesnetzagentur sets them aside for media (Amtsblatt 7/2021, notice 148/2021): a thousand in
-each of five cities, and some in every mobile network. Austria and Switzerland have none: there, as
-for other countries, a number is sought that the numbering plan does not assign.
+each of five cities, and some in every mobile network. A number beside a town of another area gets
+that area, and goes on with 111, 113, 114, 117 or 119: no subscriber's number begins with 11, which
+is kept for the short numbers of the whole country. Austria and Switzerland have no such numbers:
+there, as for other countries, a number is sought that the numbering plan does not assign.
 """
 
 import re
@@ -10,12 +12,17 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.figures import other_spoken
+from veladura.languages.de.writers.phone_areas import PhoneAreas
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _CITIES = (("30", "23125"), ("69", "90009"), ("40", "66969"), ("221", "4710"), ("89", "99998"))
+_RESERVED = dict(_CITIES)
+_NOBODY = ("111", "113", "114", "117", "119")  # no subscriber's; 110, 112, 115, 116, 118 are used
+_LENGTHS = (6, 8)  # digits of a subscriber's number
+_AREA = re.compile(r"(\d{2,5})\D|\d{4}")
 _MOBILE = (("171", "39200", 2), ("176", "040690", 2))
 _IS_MOBILE = re.compile(r"1(?:5\d|6[023]|7\d)")
 _FREE = re.compile(r"(?:800|180|900|700|137)")
@@ -37,6 +44,8 @@ class GermanPhoneWriter(GermanWriter):
     def __init__(self, context: "GermanContext") -> None:
         super().__init__(context)
         self._made: dict[str, str] = {}
+        self._areas = PhoneAreas(context)
+        self._area_of: dict[str, str] = {}  # trunk line → area of the town it stands beside
 
     def entity(self, mention: Mention) -> str:
         digits = _digits(mention.surface)
@@ -54,7 +63,11 @@ class GermanPhoneWriter(GermanWriter):
             return self._foreign(surface)
         extension = _EXTENSION.search(german["rest"])
         length = len(extension["digits"]) if extension else 0
-        return german["prefix"] + self._national(german["rest"], self.entity(mention), length)
+        entity = self.entity(mention)
+        old = _AREA.match(german["rest"])
+        area = self._areas.beside(old[1] or old[0], mention.start) if old else ""
+        self._area_of.setdefault(entity[: len(entity) - length], area)
+        return german["prefix"] + self._national(german["rest"], entity, length)
 
     def _national(self, rest: str, entity: str, extension: int) -> str:
         """Area code and number, laid out as they were: the same marks, as far as they reach."""
@@ -107,12 +120,25 @@ class GermanPhoneWriter(GermanWriter):
             area, head, free = source.choice(_MOBILE, *what)
         else:
             line = ("phone", trunk, roll, attempt // _SAME_LINE)
-            area, head = source.choice(_CITIES, *line)
-            head += "" if len(extension) > _SHORT else str(source.number(10, *line, "line"))
+            area, head = self._line(trunk, len(digits) - (len(extension) or _SHORT), line)
+            if area in _RESERVED:
+                head += "" if len(extension) > _SHORT else str(source.number(10, *line, "line"))
             if extension and not extension.strip("0"):
                 return area, head + extension
             free = len(extension) or _SHORT
         return area, head + f"{source.number(10**free, *what, 'number'):0{free}d}"
+
+    def _line(self, trunk: str, length: int, line: tuple[object, ...]) -> tuple[str, str]:
+        """Area and beginning of a trunk line: reserved, or one that nobody in its town has."""
+        source, area = self.context.source, self._area_of.get(trunk, "")
+        if not area:
+            return source.choice(_CITIES, *line)
+        if area in _RESERVED:
+            return area, _RESERVED[area]
+        head = source.choice(_NOBODY, *line)
+        low, high = (limit - _SHORT for limit in _LENGTHS)
+        more = min(max(length - len(area), low), high) - len(head)
+        return area, head + "".join(str(source.number(10, *line, i)) for i in range(more))
 
     def _austrian(self, surface: str) -> str:
         """ "0664 555 30 92": the network stays, as it tells a mobile telephone."""

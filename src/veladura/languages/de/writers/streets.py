@@ -39,6 +39,14 @@ def _heads() -> tuple[str, ...]:
 
 _SQUARE = re.compile(r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg)")
 _NO_STREETS = ("postfach", "schließfach", "schliessfach", "case postale", "solarpark")
+_FIELD = re.compile(  # "In der Hasenbach": a field, a vineyard, a lane
+    r"(?:Im|Zwischen den|(?:In|Auf|An|Hinter|Unter|Bei|Ob|Vor) de[rmn]) [A-ZÄÖÜ][\w-]+"
+)
+_SITE = re.compile(  # what stands at an address and is part of no street's name
+    r"(?=[A-ZÄÖÜ])\w*(?:gelände|grundstück|[Hh]alle|[Ll]ager|[Ff]iliale|[Ww]ohnung|[Gg]ebäude|[Bb]üro"
+    r"|[Ww]erkstatt|[Ss]tandort|[Oo]bjekt|[Aa]nwesen|[Hh]aus|betriebsstätte|[Bb]austelle) "
+    r"(?=[A-ZÄÖÜ][\wäöüß.-]*(?:straße|strasse|str\.|weg|gasse|allee|platz|ring|damm)\s\d)"
+)
 _TOWN_AT_ROAD = re.compile(r"[A-ZÄÖÜ]\w+ an der \w+straße")
 
 
@@ -49,6 +57,8 @@ def is_street(surface: str) -> bool:
         return False  # "Leutschach an der Weinstraße"
     numbered = name != surface and not surface.lower().startswith(_NO_STREETS)
     if _LEADING.fullmatch(surface):
+        return True
+    if _FIELD.fullmatch(surface):
         return True
     last = fold(re.split(r"[\s-]", name)[-1]).strip(".")
     sure = ("strasse", "str", "gasse", "chaussee", "allee", "twiete")
@@ -64,6 +74,12 @@ class StreetWriter(GermanWriter):
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
         roll = self.context.roll("street", self.entity(mention))
+        site = _SITE.match(surface)
+        if site:  # "Betriebsgelände Gutachstraße 58"
+            return site[0] + self._written(surface[site.end() :], roll)
+        return self._written(surface, roll)
+
+    def _written(self, surface: str, roll: int) -> str:
         leading = _LEADING.fullmatch(surface)
         if leading:
             gap = surface[leading.end("number") : leading.start("name")]

@@ -18,8 +18,9 @@ from veladura.languages.de.writers.organisations.bodies import is_public_body, i
 from veladura.languages.de.writers.organisations.company_words import is_kind_of_body
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import adjective_of, is_kept, lies_in
+from veladura.languages.de.writers.products import is_only_things
 from veladura.languages.de.writers.streets import is_street
-from veladura.languages.de.writers.things import is_only_things, is_sign
+from veladura.languages.de.writers.things import is_sign
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import OtherForm, exact_form
@@ -64,6 +65,11 @@ _TRADE_KEY = re.compile(
     r"(?<!\w)(?:WZ(?:[- ]?(?:Code|Nr\.?|2008))?|NACE(?:-Code)?|NOGA|ÖNACE)[.:\s]{1,40}$"
 )
 _SHARES = re.compile(r"(?:anteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
+_SMALL = re.compile(r"[1-9]\d{0,2}")
+_SMALL_RANGE = re.compile(r"[1-9]\d{0,2}[-–][1-9]\d{0,2}")
+_RANGE_BEFORE = re.compile(r"(?:^|[\s.(│|])([1-9]\d{0,2})[-–]$")
+_RANGE_AFTER = re.compile(r"[-–]([1-9]\d{0,2})(?!\w|[.,]\d|[/-]\w)")
+_COINS = re.compile(r"\s(?:[Ee]uro|[Ff]ranken?|[Cc]ent|[Rr]appen|[Ff]ränkli)\b")
 _EVERYWHERE = re.compile(
     r"\s(?:Tabelle|Liste|Kommentar|Börse|Wertpapierbörse|Formel|Modell|Verfahren|Würstchen|Schnitzel)"
     r"|\s?[-–,.;:!?)]|\s[a-zäöü]"
@@ -129,6 +135,12 @@ def _refine(mention: Mention) -> str:
             return "amount"  # the number of a line of business, which everybody in it has
         case "id" if _SHARES.search(mention.before):
             return "amount"  # "Geschäftsanteile Nr. 25.001 bis 31.250": counted through
+        case "id" if _is_counted(mention, surface):
+            return "amount"
+        case "id" | "figure" | "other" if surface in lexicon("program_codes"):
+            return "body"  # what a program calls its steps, in every company that has it
+        case "figure" if surface.isalpha() and _COINS.match(mention.after):
+            return "amount"  # "achtzähtuusig Franke", in whatever dialect
         case "figure":
             return "id" if is_identifier(mention) else "amount"
         case "company" | "centre":
@@ -150,6 +162,17 @@ def _refine(mention: Mention) -> str:
         case "place" | "territory" if is_street(surface):
             return "street"
     return mention.kind
+
+
+def _is_counted(mention: Mention, surface: str) -> bool:
+    """ "1–40", "5-8": certificates, sheets and the like, counted through in a range."""
+    if _SMALL_RANGE.fullmatch(surface):
+        first, last = re.split("[-–]", surface)
+        return int(first) < int(last)
+    if not _SMALL.fullmatch(surface):
+        return False
+    low, high = _RANGE_BEFORE.search(mention.before), _RANGE_AFTER.match(mention.after)
+    return bool(low and int(low[1]) < int(surface)) or bool(high and int(surface) < int(high[1]))
 
 
 def _person(mention: Mention, surface: str) -> str:

@@ -5,21 +5,16 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.everyday_things import ends_in_thing, is_thing, thing_at_end
-from veladura.languages.de.inflection import genitive
+from veladura.languages.de.everyday_things import thing_at_end
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.ids import TICKER
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import (
-    Word,
-    business_group,
-    is_legal,
     is_small,
     split_words,
 )
-from veladura.languages.de.writers.organisations.kept_words import is_joined
-from veladura.languages.de.writers.organisations.seats import ISCH
 from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like
 from veladura.text import fold, match_case, undotted
@@ -39,7 +34,6 @@ _LED = re.compile(
     r"(?:(?:Groß|Einzel|Online)?[Hh]andel|Herstellung|Vertrieb|Verkauf|Import|Export|Produktion|Bau)"
     r"(?: und (?:Vertrieb|Handel|Vermietung|Verkauf|Wartung))? (?:mit|von) (?=[A-ZÄÖÜ])"
 )
-_SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _SIGN = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöü]")
 _SIGNED = re.compile(
     r"(?<!\w)(?:Sach)?(?:[Bb]earb|(?<=Sach)b|[Gg]epr|[Zz]eichen|[Kk]ürzel|[Ee]rledigt|[Ee]rfasst|[Gg]ebucht|[Ff]reigabe|[Gg]enehmigt)"
@@ -49,6 +43,7 @@ _ENGLISH = re.compile(
     r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
     r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Therapeutics|Chemicals)(?!\w)"
 )
+_CHURCH = re.compile(r"(?:Kirchensteuer|KiSt|KiStM|Konf(?:ession|\.)?|Religion)[^\n;]{0,16}$")
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
 _MACHINE = re.compile(r"[a-z]{2,12}(?:[-_][a-z]{2,8}){0,3}(?P<number>-?\d{1,3})?")  # "pay-gw-03"
@@ -62,10 +57,6 @@ _ADJECTIVE_END = re.compile(r"(?<=[a-zäöüß]{3})e[nrsm]?(?= [A-ZÄÖÜ])")
 _ROMAN = re.compile(r"[IVX]+")
 _OF_THE_GERMANS = re.compile(r"Deutsche[nrs]? [A-ZÄÖÜ][\w-]{0,30}(?:preis|tag|kongress|forum)")
 _GERMAN = re.compile(r"Deutsche[nrs]?")
-_BOND = re.compile(
-    r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D*\S)(?P<gap>\s)"
-    r"(?P<years>(?:v\. ?)?(?:20)?\d\d(?:[/–]|\()(?:20)?\d\d\)?)"
-)
 _PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
 _SMALL_PLATE = re.compile(r"[a-zäöü]{1,3}[- ][a-z]{1,2} \d{1,4}")  # "tf sk 207"
 _CODE = re.compile(
@@ -83,104 +74,6 @@ def is_sign(mention: Mention) -> bool:
     )
     signed = signed or re.match(r",?\s\d{1,2}[./]\d", mention.after)
     return surface.islower() or bool(signed)
-
-
-class ProductWriter(GermanWriter):
-    """Products: every word of a name becomes another, numbers change, companies follow."""
-
-    def __init__(self, context: "GermanContext") -> None:
-        super().__init__(context)
-        self._written: dict[str, str] = {}
-
-    def write(self, mention: Mention) -> str | None:
-        surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
-        roll = self.context.roll("product", self.entity(mention))
-        words = split_words(surface)
-        bond = _BOND.fullmatch(surface)
-        if bond:
-            return self._bond(bond, roll)
-        new = self._of_a_place(words) or "".join(
-            w.text
-            if is_joined(words, i) or _says_what(words, i)
-            else self._one(w.text, w.name, roll)
-            for i, w in enumerate(words)
-        )
-        if fold(new) == fold(surface):
-            return match_case(surface, self._name(fold(surface), roll))
-        return new
-
-    def _bond(self, bond: re.Match[str], roll: int) -> str:
-        """ "2,5% Rhenania Wohnen 22/28": who owes it changes, its years move with the dates."""
-        moved = round(self.context.dates.shift.days / 365.25) or -1
-        years = re.sub(r"\d\d(?!\d)", lambda m: f"{(int(m[0]) + moved) % 100:02d}", bond["years"])
-        named = (
-            w.text
-            if business_group(w.text) or is_legal(w.text)
-            else self.context.companies.substitute(w.text)
-            if w.name and ISCH.fullmatch(w.text)
-            else self._one(w.text, w.name, roll)
-            for w in split_words(bond["name"])
-        )
-        coupon = re.sub(
-            r"(?<=,)\d+", lambda m: other_number_like(m[0], self.context, roll), bond["coupon"]
-        )
-        return f"{coupon}{bond['sign']}{''.join(named)}{bond['gap']}{years}"
-
-    def _of_a_place(self, words: list[Word]) -> str:
-        """ "Bamberger Rauchbier" goes with its town and stays what it is."""
-        first, last = words[0].text, words[-1].text
-        adjective = self.context.places.adjective(first) if len(words) == 3 else None
-        return f"{adjective} {last}" if adjective and last[0].isupper() else ""
-
-    def _one(self, text: str, name: bool, roll: int) -> str:
-        if text.isdecimal():
-            return other_number_like(text, self.context, roll)
-        if not name or len(text) < 2 or is_small(text) or fold(text) in _PLAIN:
-            return text
-        if _ROMAN.fullmatch(text):
-            return text
-        companies, places = self.context.companies, self.context.places
-        if companies.knows(text) and not roll:
-            return companies.substitute(text)
-        if text.isupper() and len(text) <= _SHORT_SIGN and fold(text) not in self._written:
-            return other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
-        if places.knows(text) and not roll:
-            return places.substitute(text) or text
-        key = fold(text)
-        stem = key.removesuffix("s")
-        if stem in self._written and key not in self._written:
-            return match_case(text, genitive(self._written[stem]))
-        return match_case(text, self._name(key, roll))
-
-    def _name(self, key: str, roll: int) -> str:
-        if key not in self._written:
-            chosen = self.context.pick("product", lexicon("product_names"), key, roll=roll)
-            number = self.context.source.number(90, "product", key) + 10
-            self._written[key] = chosen or f"{lexicon('product_names')[number % 80]}{number}"
-        return self._written[key]
-
-
-def _says_what(words: list[Word], position: int) -> bool:
-    """ "Stapler" in "Stapler Lindhorst 30": what a product is, where a name stands beside it."""
-    others = (word for i, word in enumerate(words) if i != position and word.name)
-    named = (
-        len(word.text) > 1
-        and word.text[0].isupper()
-        and fold(word.text) not in _PLAIN
-        and not ends_in_thing(word.text)
-        for word in others
-    )
-    return ends_in_thing(words[position].text) and any(named)
-
-
-def is_only_things(surface: str) -> bool:
-    """ "Physisches Gold": no word of it is a name."""
-    words = [word.text for word in split_words(surface) if word.name]
-    things = [is_thing(word) for word in words]
-    described = (ISCH.fullmatch(word) or fold(word) in _PLAIN for word in words)
-    return any(things) and all(
-        thing or plain for thing, plain in zip(things, described, strict=True)
-    )
 
 
 class SegmentWriter(GermanWriter):
@@ -267,6 +160,8 @@ class OtherWriter(GermanWriter):
         inflected = "" if _OF_THE_GERMANS.match(surface) else self._inflected(surface, roll)
         if inflected:
             return inflected
+        if TICKER.fullmatch(surface):
+            return ids.rewrite(surface)
         if _USER.fullmatch(surface):
             return addresses.account(surface, roll)  # "mhofer"
         if _PLATE.fullmatch(surface) or _SMALL_PLATE.fullmatch(surface):
@@ -296,7 +191,7 @@ class OtherWriter(GermanWriter):
         plain = surface.isascii() and surface.isalnum() and (surface.islower() or surface.isupper())
         if plain and addresses.owned(surface.lower()):
             return addresses.account(surface, roll)  # "tklein"
-        if _SIGN.fullmatch(surface):
+        if _SIGN.fullmatch(surface) and not _CHURCH.search(mention.before):
             return self._signs(surface, roll)
         machine = _MACHINE.fullmatch(surface)
         if machine and (_LOGGED.search(mention.before) or ("-" in surface and machine["number"])):

@@ -236,7 +236,7 @@ class SpanishNames(NameLanguage):
     def is_called(self, text: str, before: str, after: str) -> bool:
         return is_called(text, before, after)
 
-    def tells_part(self, before: str) -> bool:
+    def tells_part(self, before: str, text: str) -> bool:
         return tells_part(before)
 
     def likely_gender(self, name: str) -> str:

@@ -16,6 +16,7 @@ _FOREIGN_FORM = re.compile(
     r"\s(?:S\.A\.|SA|N\.V\.|NV|S\.C\.A\.|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.|U\.A\.)$"
     r"|\s(?:del|de la|de los|della|degli|nad|van het)\s"
 )
+_PARTNERS = re.compile(r"\sLLP$")  # many who advise in Germany are one
 
 
 def _lies_far(word: str) -> bool:
@@ -25,13 +26,14 @@ def _lies_far(word: str) -> bool:
 
 def is_abroad(surface: str) -> bool:
     """Whether a company bears a foreign name: by its legal form, its letters or its trade."""
-    if home_of(surface) not in _HERE or _FOREIGN_FORM.search(surface):
+    firm_here = _PARTNERS.search(surface) and not told_by_letters(surface)
+    if not firm_here and (home_of(surface) not in _HERE or _FOREIGN_FORM.search(surface)):
         return True
     words = [word.text for word in split_words(surface) if word.name]
     if any(_lies_far(word) for word in words[1:]) and not any(map(is_trade, words)):
         return True  # "Zipmaster Shenzhen"
     groups = [group for group in map(business_group, words) if group not in ("", "holding")]
     abroad = [group for group in groups if group.startswith("abroad")]
-    if home_of(surface) or len(abroad) < len(groups):
+    if firm_here or home_of(surface) or len(abroad) < len(groups):
         return False  # "Anwaltssozietät Wrede Yıldız"
     return bool(abroad or told_by_letters(surface))

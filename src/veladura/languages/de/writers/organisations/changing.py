@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _ONE_SIDE = 5  # letters of "Mitte"
+_QUOTED = re.compile(r"[„\"»](?:[Nn]eu|[Aa]lt|[Ff]rei|[Jj]ung|[Gg]rün|[Gg]roß|[Kk]lein)(e[rs]?) $")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
 
@@ -47,6 +48,15 @@ def other_saints(name: str) -> list[str]:
     """ "St. Kordula" becomes another holy woman."""
     gender = "f" if gender_of(fold(name)) == FEMALE else "m"
     return [saint for its, saint in table("saints") if its == gender]
+
+
+def nouns_behind(before: str) -> list[str]:
+    """What may stand in quotes behind an adjective, in its gender: „Neue Scholle“."""
+    quoted = _QUOTED.search(before)
+    if not quoted:
+        return []
+    gender = {"er": "m", "es": "n"}.get(quoted[1], "f")
+    return [name for name, its in table("project_names") if its == gender]
 
 
 def other_directions(name: str) -> list[str]:

@@ -24,6 +24,7 @@ from veladura.languages.de.writers.organisations.acronyms import (
 )
 from veladura.languages.de.writers.organisations.changing import (
     ChangingTrades,
+    nouns_behind,
     other_directions,
     other_number,
     other_saints,
@@ -36,7 +37,6 @@ from veladura.languages.de.writers.organisations.company_words import (
     compound_head,
     inns_or_hills,
     is_legal,
-    is_of_region,
     is_owned,
     is_small,
     looks_like_place,
@@ -235,8 +235,11 @@ class CompanyWriter:
             return other_number(text, self.context) if text.isdecimal() and not technical else text
         if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
             return text
-        only = not self._kept.is_called(words) or not is_small(text)
-        if folded in DIRECTIONS and position and only:
+        if (
+            folded in DIRECTIONS
+            and position
+            and not (self._kept.is_called(words) and is_small(text))
+        ):
             return self._instead(text, other_directions(text))  # "Leasing Nord"
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
@@ -247,16 +250,9 @@ class CompanyWriter:
         if business_group(text) and not named:
             changing = folded in self._changing.within(words) and not is_joined(words, position)
             return self._instead(text, peers_of(text)) if changing else text
-        if self._kept.stays(words, position) or self._is_owned(words, position):
+        if self._kept.stays(words, position) or self._kept.is_owned(words, position):
             return text
         return self._called_after(words, position) or self._named(words, position)
-
-    def _is_owned(self, words: list[Word], position: int) -> bool:
-        """ "Kestra-Aktie": what a company has is no part of its name."""
-        text = words[position].text
-        if not behind_hyphen(words, position) or self._key(text)[0] in self._names_alone:
-            return False
-        return is_owned(words, fold(text))
 
     def _called_after(self, words: list[Word], position: int) -> str:
         """Saints, owners, letters and hills have substitutes of their own; "" for other words."""
@@ -278,6 +274,7 @@ class CompanyWriter:
                 self._written.setdefault(folded, new)
             return self.substitute(text)
         site = () if self._kept.is_person(text) else inns_or_hills(text, before)
+        site = site or nouns_behind(before)
         if site and text.endswith("en") and any(map(self._kept.is_name, behind[1:2])):
             return text  # "Zur Blauen Distel"
         return match_case(text, self._pick("company", site, folded, 0)) if site else ""
@@ -292,11 +289,8 @@ class CompanyWriter:
     def _named(self, words: list[Word], position: int) -> str:
         text = words[position].text
         others = [*words[:position], *words[position + 1 :]]
-        beside = self._kept.is_plain(text) and any(map(self._kept.names_somebody, others))
-        if beside and not (is_of_region(text) or self._kept.leads_a_trade(words, position)):
-            return text  # "Naturstein", beside whoever sells it
-        if self._kept.is_trade_beside(text, others):
-            return text  # "Hofmolkerei Kaiser"
+        if self._kept.is_plain_beside(words, position) or self._kept.is_trade_beside(text, others):
+            return text  # "Naturstein", beside whoever sells it; "Hofmolkerei Kaiser"
         if fold(text) not in self._written and self._kept.is_told_by_others(others):
             self._learn_trade(text)
         return self.substitute(text)
@@ -354,6 +348,8 @@ class CompanyWriter:
         letters = fold(word).replace(".", "")
         full = self._short_forms.begin(letters)
         new = new_letters(letters, *self._word_pairs(full), self.context.source) if full else ""
+        if not full or letters in spellings([full]):  # "JH Holding", of Jorinde Haas
+            new = self.context.addresses.initials.get(letters, new)
         roll = self._rolls.get(letters, 0)
         if new == letters and not roll and letters not in self._names_alone:
             return word

@@ -264,6 +264,11 @@ def inns_or_hills(word: str, before: str) -> Sequence[str]:
     return ()
 
 
+def is_inn_word(word: str) -> bool:
+    """What is an inn, and has a name behind it whatever that means."""
+    return fold(word) in ("hotel", "gasthof", "gasthaus", "landgasthof", "wirtshaus", "restaurant")
+
+
 def is_inn(word: str, before: str) -> bool:
     """Whether an inn is called after a thing: "Zur Linde", "Hotel Krone", but no "Hotel Lang"."""
     if before.lower() in _BEFORE_INNS or word.lower() in _BEFORE_INNS:

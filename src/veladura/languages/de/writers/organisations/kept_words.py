@@ -7,11 +7,15 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.everyday_things import is_thing
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
+    behind_hyphen,
     business_group,
     compound_head,
     describes,
     ends_as_trade,
+    is_inn_word,
     is_legal,
+    is_of_region,
+    is_owned,
     is_plain_noun,
     is_small,
     is_trade,
@@ -26,6 +30,7 @@ from veladura.transform.people.gender import CensusRoles
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
+_TOO_LONG = 12  # letters of a word that is hardly anybody's name
 _ROLES = CensusRoles("de")
 _SIDES = ("nord", "sud", "sued", "ost", "west", "mitte")
 DIRECTIONS = frozenset((*_SIDES, "nordwest", "sudwest", "suedwest", "nordost", "sudost", "suedost"))
@@ -93,7 +98,24 @@ class KeptWords:
             return True  # "Getr. Kobjela"
         if self.describes(text) and self.is_told_by_others(words):
             return True  # "Fahrradmanufaktur", as long as a name stands beside it
-        return is_joined(words, position)
+        return is_joined(words, position) or self._is_made_there(words, position)
+
+    def is_owned(self, words: list[Word], position: int) -> bool:
+        """ "Kestra-Aktie": what a company has is no part of its name."""
+        folded = fold(words[position].text)
+        alone = {folded, folded.removesuffix("s")} & self._alone()
+        return behind_hyphen(words, position) and not alone and is_owned(words, folded)
+
+    def _is_made_there(self, words: list[Word], position: int) -> bool:
+        """ "Porzellanknopf-Manufaktur Tannert": too long for a name, and a trade behind it."""
+        behind = words[position + 1 : position + 3]
+        made = [word.text for word in behind][:1] == ["-"] and business_group(behind[-1].text)
+        if not made or len(words[position].text) < _TOO_LONG:
+            return False
+        others = words[position + 3 :]
+        return not self.context.places.knows(words[position].text) and any(
+            map(self.names_somebody, others)
+        )
 
     def is_saint(self, words: list[Word], position: int) -> bool:
         """ "Pfarrei St. Kordula": whoever a house is called after."""
@@ -125,6 +147,14 @@ class KeptWords:
             plain = is_plain_noun(folded) or is_thing(word)
             self._plain[folded] = word[:1].isupper() and plain
         return self._plain[folded]
+
+    def is_plain_beside(self, words: list[Word], position: int) -> bool:
+        """A plain noun beside a name, unless it is how an inn or a leading trade is called."""
+        text, others = words[position].text, [*words[:position], *words[position + 1 :]]
+        if not self.is_plain(text) or not any(map(self.names_somebody, others)):
+            return False
+        called = position > 2 and is_inn_word(words[0].text)  # "Hotel Meister Bär"
+        return not (called or is_of_region(text) or self.leads_a_trade(words, position))
 
     def names_somebody(self, word: Word) -> bool:
         named = self.is_name(word) and not self.describes(word.text)

@@ -15,10 +15,15 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
     surnames,
 )
-from veladura.languages.de.writers.organisations.kept_words import KeptWords, text_of
+from veladura.languages.de.writers.organisations.kept_words import (
+    KeptWords,
+    is_joined,
+    text_of,
+)
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     landscape_words,
+    longest_part,
     state_of_region,
     towns,
 )
@@ -68,6 +73,8 @@ class Seats:
                 self._learn_before(words)
             self._learn_pairs(words, mention.surface)
             told = [word for word in words if not is_small(word.text)] or words
+            if told and is_joined(split_words(mention.surface), 0):
+                told = told[1:]  # "Licht- u. Kraftwerke Selb"
             group = business_group(told[0].text) if told else ""
             people = bool(_OWNERS.search(mention.surface)) or (
                 group == "bank" and words[0].text.endswith("haus")
@@ -121,7 +128,7 @@ class Seats:
             return 0, ""
         beside = (words[position - 1 : position], words[position + taken :][:1])
         if any(near and near[0].text == "-" for near in beside):
-            return taken, max(re.split(r"[ -]", place), key=len)
+            return taken, longest_part(place)
         local = _LOCAL_BANK.match(text_of(words[position + taken - 1 :]))
         if local:  # "Columbus Sparkasse" has its seat here
             place = self.context.places.here(text_of(words[position : position + taken])) or place
@@ -185,6 +192,8 @@ class Seats:
         first, *rest = (word.text for word in words[position : position + 3])
         if len(rest) != 2 or rest[0] != " " or fold(rest[1]) not in landscape_words():
             return ""
+        if is_joined(words, position + 2):
+            return ""  # "Badische Forst- und Feuerversicherung"
         return self.context.places.landscape(first, rest[1])
 
 

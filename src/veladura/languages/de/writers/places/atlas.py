@@ -80,6 +80,12 @@ def high_courts() -> dict[str, dict[str, str]]:
 
 
 @cache
+def seats(kind: str) -> frozenset[str]:
+    """Folded towns in which a "landtag" or a "landgericht" sits."""
+    return frozenset(fold(town) for its, town in table("seats") if its == kind)
+
+
+@cache
 def canton_people() -> dict[str, str]:
     """ "bundner" → Graubünden."""
     return {fold(adjective): canton for adjective, canton in table("canton_people")}
@@ -197,6 +203,12 @@ def adjective_of(town: str) -> str:
     if not last.endswith("e"):  # "Schwarzwälder", but "Eberswalder"
         stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)
     return re.sub(r"mark$", "märk", stem) + "er"
+
+
+def longest_part(town: str) -> str:
+    """The word of a town's name that stands beside a hyphen: "Frankfurt", but no "Schwäbisch"."""
+    parts = re.split(r"[ -]", town)
+    return max((part for part in parts if not part.endswith("isch")), key=len)
 
 
 def told_by_letters(name: str) -> str:

@@ -13,6 +13,7 @@ from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     landscape_words,
     lies_in,
+    longest_part,
     regions,
     rural_districts,
     states,
@@ -29,6 +30,7 @@ _HALL = re.compile(
     r"(?P<what>Halle|Saal|Haus|Stadion|Arena|Bad|Forum|Zentrum|Hof|Park|Turm|Museum|Heim|Kaserne)"
 )
 _PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-ZÄÖÜ][a-zäöüß]+)")
+_ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
 _SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "stadt", "land"))
 _ISCH = re.compile(r"(?P<stem>[^\W\d_]{3,}isch)(?P<ending>e[nmrs]?)?", re.IGNORECASE)
 _ER = re.compile(r"(?P<stem>[^\W\d_]{3,})er", re.IGNORECASE)
@@ -71,7 +73,7 @@ class Landscapes:
 
     def _part(self, part: re.Match[str]) -> str:
         """ "Zwickau-Mosel" lies where Zwickau does; "Nord" stays."""
-        town = max(re.split(r"[ -]", self._places.substitute(part["town"]) or ""), key=len)
+        town = longest_part(self._places.substitute(part["town"]) or "")
         quarter = part["part"]
         if fold(quarter) not in _SIDES:
             quarter = self._places.pick(list(lexicon("districts")), fold(quarter))
@@ -90,3 +92,20 @@ class Landscapes:
         given = people.substitute(GIVEN, fold(hall["given"]), gender_of(fold(hall["given"])))
         surname = people.substitute(SURNAME, fold(hall["surname"]), "")
         return f"{given}-{surname}-{hall['what']}"
+
+    def site(self, name: str, cut: int) -> str:
+        """ "Schloss Bieberstein": the kind of place stays, its name is another."""
+        places, rest = self._places, name[cut:].strip()
+        if places.knows(rest):
+            return f"{name[:cut]} {places.substitute(rest)}"
+        if fold(name[:cut]).rstrip(". ") in ("st", "sankt"):
+            saint = places.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
+            return f"{name[:cut]} {match_case(rest, saint)}"
+        if fold(name[:cut]) in _ALPINE:
+            return f"{name[:cut]} {places.pick(list(lexicon('alpine_names')), fold(rest))}"
+        hill = re.match(r"(?:am|beim|zum) (?=[A-ZÄÖÜ])", rest)
+        ends = ("berg", "hof") if hill else ("tal", "au")
+        stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ends]
+        if hill:
+            return f"{name[:cut]} {hill[0]}{places.pick(stems, fold(rest))}"
+        return f"{name[:cut]} {match_case(rest, places.pick(stems, fold(rest)))}"

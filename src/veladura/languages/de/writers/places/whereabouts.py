@@ -16,6 +16,7 @@ from veladura.languages.de.writers.places.atlas import (
     countries,
     is_listed,
     lies_in,
+    seats,
     state_of,
     states,
     told_by_letters,
@@ -38,6 +39,12 @@ _ELEMENTS = 200  # characters between a postcode and its town, with markup and a
 _ONE_ADDRESS = 90  # characters between the fields of one address
 _AT_SEA = re.compile(
     r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
+)
+_AT_COURT = re.compile(
+    r"(?<!\w)(?:LG|(?<!Ober)Landgerichte?s?|Staatsanwaltschaft|StA) ([A-ZÄÖÜ][a-zäöüß]+)"
+)
+_OF_STATE = re.compile(
+    r"Land(?:tag|eshauptstadt|esregierung)|Staatskanzlei|[Mm]inister(?:ium|präsident|in\b|\b)"
 )
 _FOREIGN = re.compile(r"[čšžćđňťďľŠŽČĆĐ]")
 _SIGNS = {  # telephone, tax, register and insurance numbers, currency
@@ -177,6 +184,17 @@ class Whereabouts:
     def is_maritime(self) -> bool:
         """Whether a document speaks of ships at sea, so that a port has to stay one."""
         return len(_AT_SEA.findall(self.context.text)) > 1
+
+    def sits_in(self, folded: str) -> str:
+        """What a document says to sit in a town, and most towns have not; "" for nothing."""
+        if folded in self._court_towns:
+            return "landgericht"
+        capital = folded in seats("landtag") and _OF_STATE.search(self.context.text)
+        return "landtag" if capital else ""
+
+    @cached_property
+    def _court_towns(self) -> frozenset[str]:
+        return frozenset(fold(match[1]) for match in _AT_COURT.finditer(self.context.text))
 
     @cached_property
     def near(self) -> str:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     areas_of,
@@ -26,6 +25,7 @@ from veladura.languages.de.writers.places.atlas import (
     other_names,
     ports,
     regions,
+    seats,
     state_of,
     state_of_region,
     states,
@@ -38,7 +38,6 @@ from veladura.languages.de.writers.places.landscapes import Landscapes
 from veladura.languages.de.writers.places.whereabouts import BESIDE, POSTCODE, Whereabouts
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.people.parts import GIVEN
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
@@ -58,7 +57,6 @@ _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
-_ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
 _NEIGHBOURS = ("AT", "CH", "LI", "LU")
 _COAST = ("NI", "SH", "MV")  # states that have ports to exchange
 
@@ -150,8 +148,9 @@ class PlaceWriter(GermanWriter):
     def substitute(self, name: str) -> str | None:
         """What stands for a place name."""
         folded = fold(name)
-        if f"bad {folded}" in self._marked:
-            return self.substitute(f"Bad {name}")  # one town: "Zurzach" is Bad Zurzach
+        same = self._same_town(name, folded)
+        if same:
+            return self.substitute(same)
         canton = _CANTON.match(name)
         if canton:
             return canton[0] + self.canton(name[canton.end() :])
@@ -163,12 +162,12 @@ class PlaceWriter(GermanWriter):
         site = first and fold(first[0]).strip(".") in facility_words() and first.end() < len(name)
         told_apart = _QUALIFIER.search(name) and fold(_QUALIFIER.sub("", name)) in towns()
         if first and site and not (whole or told_apart or _HOF_AT.fullmatch(name)):
-            return self._site(name, first.end())
+            return self._landscapes.site(name, first.end())
         qualifier = None if whole else _QUALIFIER.search(name)
-        if qualifier and not self._is_another(qualifier[0]):
-            bare = self._without(qualifier[0], name)
-            if bare:
-                return bare
+        another = qualifier is None or self._is_another(qualifier[0])
+        bare = "" if qualifier is None or another else self._without(qualifier[0], name)
+        if bare:
+            return bare
         if whole:
             code = len(name) <= _SHORT_NAME and (folded in countries() or folded in states())
             return whole if code else match_case(name, whole)
@@ -182,11 +181,23 @@ class PlaceWriter(GermanWriter):
             return self._other_digits(name, "place")
         if folded in self._districts:  # "Augsburg-Haunstetten"
             return match_case(name, self.pick(list(lexicon("districts")), folded))
+        return match_case(name, self._unknown(name, folded))
+
+    def _unknown(self, name: str, folded: str) -> str:
+        """A town that no list has, in the country that its letters or its neighbours tell."""
         told = self._where.abroad(name)
         if told:  # "Torrevieja (Spanien)", "Hradiště"
-            return match_case(name, self._foreign_town(folded, told))
+            return self._foreign_town(folded, told)
         inside = (towns()[word][1] for word in re.split(r"[\s-]+", folded) if word in towns())
-        return match_case(name, self.town(folded, next(inside, "")))  # "Salzburg-Kasern"
+        return self.town(folded, next(inside, ""))  # "Salzburg-Kasern"
+
+    def _same_town(self, name: str, folded: str) -> str:
+        """What else a town of the document is called; "" for others."""
+        if f"bad {folded}" in self._marked:
+            return f"Bad {name}"  # "Zurzach" is Bad Zurzach
+        last = "" if is_listed(folded) else name.partition("-")[2]
+        known = len(last) > _SHORT_NAME and fold(last) in self._marked - self._districts
+        return last if known else ""  # "Planegg-Martinsried" is Martinsried
 
     def _without(self, qualifier: str, name: str) -> str | None:
         """ "Wals bei Salzburg" goes by its first part, where that says enough."""
@@ -325,10 +336,12 @@ class PlaceWriter(GermanWriter):
         everywhere = [name for name, state, _ in others if state not in _NEIGHBOURS]
         if folded in ports() and self._where.is_maritime:
             inside = [name for name in inside if fold(name) in ports()] or inside
+        sits = self._where.sits_in(folded)
+        seated = [name for name in inside if fold(name) in seats(sits)] if sits else []
         roll = self.context.roll("territory", folded)
         near = self._cantons.towns_for(folded, inside) if target == "CH" else []
         return (
-            self.context.pick("territory", near, folded, roll=roll)
+            self.context.pick("territory", near or seated, folded, roll=roll)
             or self.context.pick("territory", inside, folded, roll=roll)
             or self.context.pick("territory", everywhere, folded, roll=roll)
             or f"{inside[0]}-{self.context.source.number(9, 'town', folded) + 1}"
@@ -365,23 +378,6 @@ class PlaceWriter(GermanWriter):
         if folded in ports() and self._where.is_maritime:
             there = [town for town in there if fold(town) in ports()] or there
         return self.pick(there or [row[1] for row in table("countries") if row[0] == code], folded)
-
-    def _site(self, name: str, cut: int) -> str:
-        """ "Schloss Bieberstein": the kind of place stays, its name is another."""
-        rest = name[cut:].strip()
-        if self.knows(rest):
-            return f"{name[:cut]} {self.substitute(rest)}"
-        if fold(name[:cut]).rstrip(". ") in ("st", "sankt"):
-            saint = self.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
-            return f"{name[:cut]} {match_case(rest, saint)}"
-        if fold(name[:cut]) in _ALPINE:
-            return f"{name[:cut]} {self.pick(list(lexicon('alpine_names')), fold(rest))}"
-        hill = re.match(r"(?:am|beim|zum) (?=[A-ZÄÖÜ])", rest)
-        ends = ("berg", "hof") if hill else ("tal", "au")
-        stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ends]
-        if hill:
-            return f"{name[:cut]} {hill[0]}{self.pick(stems, fold(rest))}"
-        return f"{name[:cut]} {match_case(rest, self.pick(stems, fold(rest)))}"
 
     def _other_digits(self, text: str, what: str) -> str:
         roll = self.context.roll("territory", fold(text))

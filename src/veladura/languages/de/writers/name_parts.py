@@ -1,0 +1,74 @@
+"""Accounts made of parts of a name: "kev.gy" of Kevin Gysin, "TIEH04" of H. Tiemann."""
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.writers.organisations.company_words import is_ordinary
+from veladura.text import fold
+from veladura.transform.people.parts import GIVEN, SURNAME
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_PIECES = re.compile(r"(?P<one>[a-z]{1,9})(?P<mark>[._-]?)(?P<two>[a-z]{0,9})(?P<digits>\d{0,4})")
+_FEWEST = 3  # letters that tell whose an account is
+_LETTERS = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "s"})
+Names = tuple[str, str, str, str]  # given name and surname, old and new, folded
+
+
+class NameParts:
+    """The people of one document by the letters that their names begin with."""
+
+    def __init__(self, context: "GermanContext") -> None:
+        self.context = context
+
+    def account(self, name: str) -> str:
+        """The letters of the new names that stand where an account has some of the old; or ""."""
+        match = _PIECES.fullmatch(name.lower())
+        if match is None or len(match["one"] + match["two"]) < _FEWEST:
+            return ""
+        if is_ordinary(match["one"]) and (is_ordinary(match["two"]) or not match["two"]):
+            return ""
+        written = next(self._fitting(match["one"], match["two"], match["mark"]), "")
+        return written + self._number(match["digits"]) if written else ""
+
+    def letters(self, name: str) -> str:
+        """As `account`, for letters in front of a number; or ""."""
+        lower = fold(name)
+        return next(self._fitting(lower, "", ""), "") if len(lower) >= _FEWEST else ""
+
+    def _fitting(self, one: str, two: str, mark: str) -> Iterator[str]:
+        cuts = [(one, two)] if two else [(one[:i], one[i:]) for i in range(1, len(one))]
+        for first, last in cuts:
+            for given, family, new_given, new_family in self._by_letters.get(
+                first[0] + last[0], ()
+            ):
+                if given.startswith(first) and family.startswith(last) and len(last) > 1:
+                    yield f"{new_given[: len(first)]}{mark}{new_family[: len(last)]}"
+            for given, family, new_given, new_family in self._by_letters.get(
+                last[0] + first[0], ()
+            ):
+                if given.startswith(last) and family.startswith(first) and len(first) > 1:
+                    yield f"{new_family[: len(first)]}{mark}{new_given[: len(last)]}"
+
+    @cached_property
+    def _by_letters(self) -> dict[str, list[Names]]:
+        """First letters of given name and surname → who has them; initials are names too."""
+        people, filed = self.context.people, dict[str, list[Names]]()
+        for person, gender in people.people:
+            given, family, initials = person
+            if not family or not (given or initials):
+                continue
+            old = given[0] if given else initials[0]
+            new = people.substitute(GIVEN, old, gender) if given else ""
+            new = new or people.initial_of(person, gender)
+            surname = people.substitute(SURNAME, family[0], gender)
+            written = (fold(new).translate(_LETTERS), fold(surname).translate(_LETTERS))
+            filed.setdefault(old[0] + family[0][0], []).append((old, family[0], *written))
+        return filed
+
+    def _number(self, digits: str) -> str:
+        stream = self.context.source.numbers("account", digits)
+        return "".join(str((int(d) + 1 + next(stream) % 9) % 10) for d in digits)

@@ -1,0 +1,164 @@
+"""Products: every word of a name becomes another, numbers change, companies follow."""
+
+import re
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.everyday_things import ends_in_thing, is_thing
+from veladura.languages.de.inflection import genitive
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.organisations.acronyms import other_letters
+from veladura.languages.de.writers.organisations.company_words import (
+    Word,
+    business_group,
+    is_legal,
+    is_small,
+    split_words,
+)
+from veladura.languages.de.writers.organisations.kept_words import is_joined, text_of
+from veladura.languages.de.writers.organisations.seats import ISCH
+from veladura.languages.de.writers.thing_parts import other_number_like
+from veladura.text import fold, match_case
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_PLAIN = frozenset(lexicon("thing_words"))
+_ROMAN = re.compile(r"[IVX]+")
+_SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
+_STOCK = re.compile(r"AG|SE|KGaA|GmbH|Inc\.?|plc|PLC|Corp\.?|Ltd\.?|N\.V\.|S\.A\.|A/S|ASA|Oyj")
+_LOAN = re.compile(r"[Aa]nleihe|[Pp]fandbrief|[Oo]bligation|[Ss]chuldverschreibung|Bond|Notes?\b")
+_RATE = re.compile(r"\d{1,3}(?:[.,]\d{1,4})? ?%")
+_BOND = re.compile(
+    r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D*\S)(?P<gap>\s)"
+    r"(?P<years>(?:v\. ?)?(?:20)?\d\d(?:[/–]|\()(?:20)?\d\d\)?)"
+)
+
+
+class ProductWriter(GermanWriter):
+    """Products: every word of a name becomes another, numbers change, companies follow."""
+
+    def __init__(self, context: "GermanContext") -> None:
+        super().__init__(context)
+        self._written: dict[str, str] = {}
+
+    def write(self, mention: Mention) -> str | None:
+        surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
+        roll = self.context.roll("product", self.entity(mention))
+        words = split_words(surface)
+        bond = _BOND.fullmatch(surface)
+        if bond:
+            return self._bond(bond, roll)
+        new = self._share(words, roll) or self._of_a_place(words) or self._words(words, roll)
+        if fold(new) == fold(surface):
+            return match_case(surface, self._name(fold(surface), roll))
+        return new
+
+    def _words(self, words: list[Word], roll: int) -> str:
+        return "".join(
+            w.text
+            if is_joined(words, i) or _says_what(words, i) or is_rate(words, i)
+            else self._year(w.text)
+            if w.text.isdecimal() and len(w.text) == 2 and _LOAN.search(text_of(words))
+            else self._one(w.text, w.name, roll)
+            for i, w in enumerate(words)
+        )
+
+    def _share(self, words: list[Word], roll: int) -> str:
+        """ "Rheinhafen Logistik AG Inh.": a share is called as the company is; "" for others."""
+        forms = [i for i, word in enumerate(words) if i and _STOCK.fullmatch(word.text)]
+        if not forms or roll:
+            return ""
+        company, behind = text_of(words[: forms[-1] + 1]), words[forms[-1] + 1 :]
+        return self.context.companies.rewrite(company) + "".join(
+            w.text if is_cut_short(behind, i) else self._one(w.text, w.name, roll)
+            for i, w in enumerate(behind)
+        )
+
+    def _year(self, digits: str) -> str:
+        moved = round(self.context.dates.shift.days / 365.25) or -1
+        return f"{(int(digits) + moved) % 100:02d}"
+
+    def _bond(self, bond: re.Match[str], roll: int) -> str:
+        """ "2,5% Rhenania Wohnen 22/28": who owes it changes, its years move, its rate stays."""
+        years = re.sub(r"\d\d(?!\d)", lambda m: self._year(m[0]), bond["years"])
+        named = (
+            w.text
+            if business_group(w.text) or is_legal(w.text)
+            else self.context.companies.substitute(w.text)
+            if w.name and ISCH.fullmatch(w.text)
+            else self._one(w.text, w.name, roll)
+            for w in split_words(bond["name"])
+        )
+        return f"{bond['coupon']}{bond['sign']}{''.join(named)}{bond['gap']}{years}"
+
+    def _of_a_place(self, words: list[Word]) -> str:
+        """ "Bamberger Rauchbier" goes with its town and stays what it is."""
+        first, last = words[0].text, words[-1].text
+        adjective = self.context.places.adjective(first) if len(words) == 3 else None
+        return f"{adjective} {last}" if adjective and last[0].isupper() else ""
+
+    def _one(self, text: str, name: bool, roll: int) -> str:
+        if text.isdecimal():
+            return other_number_like(text, self.context, roll)
+        if not name or len(text) < 2 or is_small(text) or fold(text) in _PLAIN:
+            return text
+        if _ROMAN.fullmatch(text):
+            return text
+        companies, places = self.context.companies, self.context.places
+        if companies.knows(text) and not roll:
+            return companies.substitute(text)
+        if text.isupper() and len(text) <= _SHORT_SIGN and fold(text) not in self._written:
+            return other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
+        if places.knows(text) and not roll:
+            return places.substitute(text) or text
+        key = fold(text)
+        stem = key.removesuffix("s")
+        if stem in self._written and key not in self._written:
+            return match_case(text, genitive(self._written[stem]))
+        return match_case(text, self._name(key, roll))
+
+    def _name(self, key: str, roll: int) -> str:
+        if key not in self._written:
+            chosen = self.context.pick("product", lexicon("product_names"), key, roll=roll)
+            number = self.context.source.number(90, "product", key) + 10
+            self._written[key] = chosen or f"{lexicon('product_names')[number % 80]}{number}"
+        return self._written[key]
+
+
+def is_rate(words: list[Word], position: int) -> bool:
+    """ "3,125 %": a figure, though it stands in a name."""
+    return _RATE.match(text_of(words[position : position + 6])) is not None and (
+        words[position].text.isdecimal()
+    )
+
+
+def is_cut_short(words: list[Word], position: int) -> bool:
+    """ "Inh.", "Vz.": what kind of share it is."""
+    return len(words[position].text) < _SHORT_SIGN and words[position + 1 : position + 2] == [
+        Word(".", False)
+    ]
+
+
+def _says_what(words: list[Word], position: int) -> bool:
+    """ "Stapler" in "Stapler Lindhorst 30": what a product is, where a name stands beside it."""
+    others = (word for i, word in enumerate(words) if i != position and word.name)
+    named = (
+        len(word.text) > 1
+        and word.text[0].isupper()
+        and fold(word.text) not in _PLAIN
+        and not ends_in_thing(word.text)
+        for word in others
+    )
+    return ends_in_thing(words[position].text) and any(named)
+
+
+def is_only_things(surface: str) -> bool:
+    """ "Physisches Gold": no word of it is a name."""
+    words = [word.text for word in split_words(surface) if word.name]
+    things = [is_thing(word) for word in words]
+    described = (ISCH.fullmatch(word) or fold(word) in _PLAIN for word in words)
+    return any(things) and all(
+        thing or plain for thing, plain in zip(things, described, strict=True)
+    )

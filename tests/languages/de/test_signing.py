@@ -1,0 +1,114 @@
+"""What an auditor must be able to sign: areas, seats, signatures, accounts, certificates agree."""
+
+import re
+
+import pytest
+from tests.languages.de.marked import rewrite, substitutes
+
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.organisations.acronyms import is_acronym
+from veladura.languages.de.writers.phone_areas import area_codes
+from veladura.languages.de.writers.places.atlas import seats, towns
+from veladura.text import fold
+
+SEEDS = pytest.mark.parametrize("seed", range(4))
+
+
+@SEEDS
+def test_a_telephone_has_the_area_of_the_town_beside_it(seed: int) -> None:
+    source = "[[LOC|06217]] [[LOC|Merseburg]], Tel. [[TEL|03461 555-417]], Fax [[TEL|03461 555-99]]"
+    _, town, desk, fax = substitutes(source, seed=seed)
+    area = area_codes()[fold(town)]
+    assert desk.startswith(f"0{area} ")
+    assert desk.partition("-")[0] == fax.partition("-")[0]
+
+
+@SEEDS
+def test_nobody_has_a_telephone_that_is_written(seed: int) -> None:
+    places = "".join(f"[[LOC|{town}]] [[TEL|03461 55{i:03d}]]\n" for i, town in enumerate(towns()))
+    written = rewrite(places[:4000].rpartition("\n")[0], seed=seed)
+    spans = written.result.spans
+    numbers = [written.text[s.start : s.end] for s in spans if s.label == "TEL"]
+    free = r"0(?:30 23125|69 90009|40 66969|221 4710|89 99998|\d{2,5} 11[13479])\d*"
+    assert all(re.fullmatch(free, number) for number in numbers), numbers
+
+
+def test_every_town_that_may_be_written_has_its_area() -> None:
+    german = {fold(row.split(";")[0]) for row in lexicon("towns")}
+    assert german == set(area_codes())
+
+
+@SEEDS
+def test_who_signs_with_the_beginning_of_a_surname_still_does(seed: int) -> None:
+    one, two, *signed = substitutes(
+        "[[PER|H. Tiemann]], Marktfolge: [[PER|Çelebi]], gez. [[PER|Ti]] / [[PER|Çel]]", seed=seed
+    )
+    assert signed == [one.split()[-1][:2], two[:3]]
+
+
+@SEEDS
+def test_who_is_addressed_by_a_name_has_it_as_a_surname(seed: int) -> None:
+    whole, short = substitutes("[[PER|Lidia Xol Caal]], Frau [[PER|Xol]]", seed=seed)
+    assert whole.split()[1] == short
+    assert short in lexicon("surnames")
+
+
+def test_old_given_names_are_no_surnames() -> None:
+    names = set(lexicon("given_female"))
+    assert names.issuperset(substitutes("mit [[PER|Rautgundis]] und [[PER|Borghild]]", seed=3))
+
+
+@SEEDS
+def test_accounts_of_parts_of_a_name_have_parts_of_the_new_one(seed: int) -> None:
+    person, mail, user = substitutes(
+        "[[PER|Kevin Gysin]], [[EMAIL|kev.gy@bluewin.ch]], Kennung [[ID|GYSK04]]", seed=seed
+    )
+    given, surname = (fold(word).replace("ß", "s") for word in person.split())
+    assert mail.partition("@")[0] == f"{given[:3]}.{surname[:2]}"
+    assert user[:4] == f"{surname[:3]}{given[:1]}".upper()
+
+
+@SEEDS
+def test_a_court_sits_where_such_courts_sit(seed: int) -> None:
+    court, town = substitutes("[[ORG|LG Kassel]], Kaufmann in [[LOC|Kassel]]", seed=seed)
+    assert fold(town) in seats("landgericht")
+    assert court == f"LG {town}"
+
+
+@SEEDS
+def test_a_parliament_sits_in_a_capital(seed: int) -> None:
+    (town,) = substitutes("Der Landtag in [[LOC|Hannover]] berät.", seed=seed)
+    assert fold(town) in seats("landtag")
+
+
+@SEEDS
+def test_one_village_has_one_name_with_its_parish_or_without(seed: int) -> None:
+    short, long = substitutes("[[LOC|Martinsried]], [[LOC|Planegg-Martinsried]]", seed=seed)
+    assert short == long
+
+
+@SEEDS
+def test_a_holding_of_initials_has_those_of_its_owner(seed: int) -> None:
+    person, firm = substitutes("[[PER|Jorinde Haselhorst]], [[ORG|JH Holding UG]]", seed=seed)
+    assert firm.split()[0] == "".join(word[0] for word in person.split())
+    assert is_acronym(firm.split()[0])
+
+
+@SEEDS
+def test_certificates_are_counted_through(seed: int) -> None:
+    assert substitutes("Nrn. [[ID|1]]–[[ID|40]], [[ID|9-22]]", seed=seed) == ["1", "40", "9-22"]
+    low, high = substitutes("Vorgang [[ID|22]]-[[ID|9]]", seed=seed)
+    assert (low, high) != ("22", "9")
+
+
+def test_a_job_is_nobodys_name_where_only_a_woman_has_it() -> None:
+    text = "Er sagt, der Schuster nebenan leiht Leisten."
+    assert rewrite(f"Frau [[PER|Schuster]] kam. {text}").text.endswith(text)
+    for named in ("Herr [[PER|Schuster]]", "Frau [[PER|Schuster]] und [[PER|Jan Schuster]]"):
+        assert "Schuster" not in rewrite(f"{named} kam. {text}").text
+
+
+@SEEDS
+def test_a_month_in_a_number_stays_that_of_the_date(seed: int) -> None:
+    number, date = substitutes("[[ID|ML-2023-11]] am [[DATE|15.11.2023]]", seed=seed)
+    assert number[-7:] == f"{date[-4:]}-11"
