@@ -2,6 +2,7 @@
 
 import io
 from functools import cache
+from string import ascii_uppercase
 
 import numpy as np
 import pikepdf
@@ -159,11 +160,11 @@ def test_the_shadow_of_a_text_goes_with_it() -> None:
 
 
 @cache
-def type3(mirrored: bool) -> bytes:
+def type3(mirrored: bool, also: str = "") -> bytes:
     """A font whose letters are drawings; mirrored ones cannot be rewritten glyph by glyph."""
 
     def change(pdf: pikepdf.Pdf) -> None:
-        letters = sorted(set(NAME.decode()))
+        letters = sorted({*NAME.decode(), *also})
         bar = pdf.make_stream(b"500 0 50 0 450 700 d1 50 0 400 700 re f")
         drawn = Dictionary({f"/{letter}": bar for letter in letters})
         codes = Array([x for c in letters for x in (ord(c), Name(f"/{c}"))])
@@ -193,6 +194,13 @@ def test_letters_that_are_drawings_are_removed_too() -> None:
     assert not rewritten.rasterised
     assert not pdfs.holds(rewritten.data, NAME.decode())
     assert "Otro nombre" in open_pdf(rewritten.data).text
+
+
+def test_a_table_of_drawn_letters_keeps_all_of_them() -> None:
+    rewritten = open_pdf(type3(mirrored=False, also=ascii_uppercase)).rewrite([])
+    with pikepdf.open(io.BytesIO(rewritten.data)) as pdf:
+        drawn = pdf.pages[0].Resources.Font.T.CharProcs
+        assert {f"/{letter}" for letter in ascii_uppercase} <= set(drawn.keys())
 
 
 def test_a_page_that_cannot_be_rewritten_becomes_a_picture() -> None:

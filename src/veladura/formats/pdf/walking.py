@@ -51,6 +51,12 @@ def letters(font: object) -> Iterator[Stream]:
             yield letter
 
 
+def is_element(holder: Object) -> bool:
+    """An element of the structure; in a table of letters, S and P are two of their drawings."""
+    typed = "/P" in holder and isinstance(holder.get(Name.S), Name)
+    return typed or holder.get(Name.Type) == Name.StructElem
+
+
 def annotations(page: pikepdf.Page) -> list[Object]:
     listed = page.obj.get(Name.Annots)
     if not isinstance(listed, Array):

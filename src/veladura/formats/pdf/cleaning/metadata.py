@@ -21,6 +21,7 @@ from veladura.formats.pdf.walking import (
     dictionaries,
     fields,
     is_content,
+    is_element,
     letters,
     nodes,
     outline,
@@ -161,7 +162,7 @@ def _clean_everywhere(pdf: pikepdf.Pdf, dropped: Counter[str]) -> None:
         for key in _ANYWHERE:
             if _drop(holder, key) and key == "Thumb":
                 dropped["thumbnail"] += 1
-        if holder.get(Name.Type) == Name.StructElem or ("/S" in holder and "/P" in holder):
+        if is_element(holder):
             for key in ("E", "T", "ID"):
                 _drop(holder, key)
         if holder.get(Name.O) == Name.UserProperties:

@@ -10,7 +10,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream, String
 
 from veladura.formats.pdf.cleaning.names import listed
-from veladura.formats.pdf.walking import annotations, dictionaries, entries, fields
+from veladura.formats.pdf.walking import annotations, dictionaries, entries, fields, is_element
 
 _READ = {  # strings that are slots, and what the dictionary that holds them has
     "/Alt": (),
@@ -146,12 +146,12 @@ def _clean_array(array: Array, depth: int) -> None:
 
 
 def _clean_structure(holder: Object) -> None:
-    kind = holder.get(Name.S)
-    is_element = holder.get(Name.Type) == Name.StructElem or ("/K" in holder and "/P" in holder)
-    if is_element and isinstance(kind, Name) and str(kind) not in listed("tags"):
-        holder["/S"] = Name.Span
-    if is_element and "/C" in holder:
-        del holder["/C"]
+    if is_element(holder):
+        kind = holder.get(Name.S)
+        if isinstance(kind, Name) and str(kind) not in listed("tags"):
+            holder["/S"] = Name.Span
+        if "/C" in holder:
+            del holder["/C"]
     for key in ("/RoleMap", "/ClassMap", "/IDTree"):
         if key in holder and holder.get(Name.Type) == Name.StructTreeRoot:
             del holder[key]
