@@ -11,6 +11,7 @@ from functools import cache
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream, String
 
+from veladura.formats.pdf.fonts.families import family, is_bold, is_slanted
 from veladura.formats.pdf.walking import DEEPEST, dictionaries, entries, is_content, letters
 from veladura.formats.vocabulary import own_phrases
 from veladura.wordlists import read_list
@@ -30,7 +31,9 @@ _NAMED = re.compile(r"/[\w.+-]+")
 _LONG = re.compile(r"[^\W\d_]{4}")
 _SUBSET = re.compile(r"/([A-Z]{6}\+)?(.*)", re.S)
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_STYLES = re.compile(r"(?:bold|italic|oblique|roman|regular|medium|light|condensed|narrow)\Z")
+_STYLES = re.compile(
+    r"(?:bold|italic|oblique|roman|regular|medium|light|condensed|narrow|sans|serif|mono)\Z"
+)
 
 
 @cache
@@ -136,7 +139,9 @@ class Names:
         subset, bare = (match.group(1) or "", match.group(2)) if match else ("", name[1:])
         if is_known_font(bare):
             return name
-        return f"/{subset}" + self._fonts.setdefault(bare, f"Font{len(self._fonts) + 1}")
+        if bare not in self._fonts:
+            self._fonts[bare] = f"Font{len(self._fonts) + 1}{_look(bare)}"
+        return f"/{subset}{self._fonts[bare]}"
 
     def _rename_items(self, array: Array) -> None:
         for index, item in enumerate(array):
@@ -181,6 +186,13 @@ class Names:
         for operand in operands:
             alias = self._aliases.get(str(operand)) if isinstance(operand, Name) else None
             yield Name(alias) if alias else operand
+
+
+def _look(font: str) -> str:
+    """What a name says of how a typeface looks, for whoever must find one that resembles it."""
+    kind = {"Courier": "Mono", "Helvetica": "Sans", "Times": "Serif"}.get(family(font), "")
+    style = ("Bold" if is_bold(font) else "") + ("Italic" if is_slanted(font) else "")
+    return kind + (f"-{style}" if style else "")
 
 
 def _roles(pdf: pikepdf.Pdf) -> dict[tuple[int, int], str]:

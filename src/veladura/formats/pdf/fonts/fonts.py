@@ -12,6 +12,7 @@ import pikepdf
 from pikepdf import Name, Object
 
 from veladura.formats.pdf.fonts.cmaps import CMap, parse_cmap
+from veladura.formats.pdf.fonts.families import family, is_bold, is_slanted
 from veladura.formats.pdf.fonts.metrics import (
     COURIER_WIDTH,
     glyphs,
@@ -21,8 +22,6 @@ from veladura.formats.pdf.fonts.metrics import (
 )
 
 PROGRAMS = ("/FontFile", "/FontFile2", "/FontFile3")  # where a descriptor holds its typeface
-_SANS = ("sans", "arial", "calibri", "verdana", "tahoma", "helvetica", "grotesk", "gothic")
-_SERIF = ("serif", "times", "roman", "garamond", "georgia", "cambria", "palatino", "bookman", "cmr")
 
 
 class Unrewritable(Exception):
@@ -264,17 +263,9 @@ def _style(font: Object, base: str) -> str:
     if isinstance(descriptor, pikepdf.Dictionary):
         flags = int(number(descriptor.get(Name.Flags, 0)))
     fixed, serif, italic, bold = flags & 1, flags & 2, flags & 64, flags & (1 << 18)
-    lowered = base.lower()
-    if fixed or "mono" in lowered or "courier" in lowered:
-        family = "Courier"
-    elif any(name in lowered for name in _SANS):
-        family = "Helvetica"
-    elif serif or any(name in lowered for name in _SERIF):
-        family = "Times"
-    else:
-        family = "Helvetica"
+    found = "Courier" if fixed else family(base) or ("Times" if serif else "Helvetica")
     return styled(
-        family,
-        bold=bool(bold) or "bold" in lowered or "black" in lowered,
-        italic=bool(italic) or "italic" in lowered or "oblique" in lowered,
+        found,
+        bold=bool(bold) or is_bold(base),
+        italic=bool(italic) or is_slanted(base),
     )
