@@ -158,7 +158,8 @@ class AgeWriter(SurfaceWriter[C]):
         writer = self.context.dates
         days = list(writer.exact_days())
         births = self._births([day for _, day in days], days)
-        births |= self._births(list(self.hidden_births()), days)
+        hidden = list(self.hidden_births())
+        births |= self._births(hidden, days)
         named = (*days, *writer.feast_days())  # "nacido el día de San Blas de 1949"
         births |= {day for mention, day in named if self._is_birth(mention)}
         told = {_age_at(birth, day) for birth in births for _, day in days if day > birth}
@@ -167,6 +168,8 @@ class AgeWriter(SurfaceWriter[C]):
         told |= {day.year - year for year in years for _, day in days}
         told = {age for age in told if age >= 0}
         own = self._stated[0]
+        if hidden and not days:
+            return frozenset(told | own)  # a card and an age tell together when it was written
         if births and not any(abs(age - one) <= _MISCOUNTED for age in told for one in own):
             told |= own  # the only year is that of the birth: it tells when the age was written
         return frozenset(told)

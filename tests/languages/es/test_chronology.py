@@ -159,3 +159,59 @@ def test_a_stamp_of_a_log_moves_as_a_day() -> None:
     for seed in range(5):
         stamp, day = substitutes("[[D|Nov 08]] 03:22:17 gw-uci2\n[[D|2019-11-08]]", seed=seed)
         assert stamp.split()[1] == day[-2:]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Nota de [[D|24/05/2021]]. El [[D|2 de mayo]], [[D|Día de la Madre]], crisis.",
+        "Nota de [[D|24/05/2021]]. El [[D|25 de abril]] ([[D|San Marcos]]), crisis.",
+    ],
+)
+def test_a_feast_right_beside_a_day_is_no_other_days(source: str) -> None:
+    for seed in range(8):
+        report, _, new = substitutes(source, seed=seed)
+        moved = date(*map(int, reversed(report.split("/")))) - date(2021, 5, 24)
+        day = (date(2021, 5, 2) if "Madre" in source else date(2021, 4, 25)) + moved
+        rows = {name: (month, number) for name, month, number, *_ in table("feasts")}
+        assert "festivo" in new or in_year(*rows[named(new, "el")], day.year) == day
+
+
+@pytest.mark.parametrize(
+    ("source", "feast", "other"),
+    [
+        ("Fiebre desde [[D|San Blas]]. Acude el [[D|05/02/2021]].", (2, 3), (2, 5)),
+        ("Acude el [[D|20/06/2021]], vuelve después de [[D|San Juan]].", (6, 24), (6, 20)),
+        ("Cayó la víspera de [[D|Reyes]], el [[D|05/01/2021]].", (1, 6), (1, 5)),
+        ("El [[D|23/06/2021]] saltó una hoguera, noche de [[D|San Juan]].", (6, 24), (6, 23)),
+    ],
+)
+def test_a_feast_stays_on_its_side_of_a_day(
+    source: str, feast: tuple[int, int], other: tuple[int, int]
+) -> None:
+    rows = {name: (month, day) for name, month, day, *_ in table("feasts")}
+    distance = (date(2021, *feast) - date(2021, *other)).days
+    for seed in range(12):
+        first, second = substitutes(source, seed=seed)
+        day, new = (first, second) if "/" in first else (second, first)
+        moved = date(*map(int, reversed(day.split("/"))))
+        if named(new, "el") in rows:  # else it is said of no day
+            years = (moved.year + n for n in (-1, 0, 1))
+            days = ((in_year(*rows[named(new, "el")], year) - moved).days for year in years)
+            there = min(days, key=abs)
+            assert there == distance if abs(distance) == 1 else there * distance > 0
+
+
+@pytest.mark.parametrize("number", ["AT/0331/22-B", "LR-MEN-0077/22", "TX22-0033"])
+def test_the_year_of_a_file_bounds_the_shift(number: str) -> None:
+    for seed in range(30):
+        outcome = rewrite(f"Desde el [[D|2014]]. Expediente [[ID|{number}]].", seed=seed)
+        assert (outcome.plan.date_shift or 0) < 366 * 5
+
+
+def test_biosimilars_and_storms_have_their_time() -> None:
+    for seed in range(20):
+        (new,) = substitutes("Infliximab biosimilar desde el [[D|12/03/2022]].", seed=seed)
+        assert int(new[-4:]) >= 2013
+        (new,) = substitutes("Sin luz, post-María. Ingreso [[D|21/09/2017]].", seed=seed)
+        assert new[-4:] in ("2017", "2018")

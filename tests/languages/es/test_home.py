@@ -79,6 +79,14 @@ def test_where_somebody_went_is_not_where_a_document_is_from() -> None:
     assert home_of("", frozenset(), [gone]) == "ES"
 
 
+def test_where_somebody_was_born_is_not_where_a_document_is_from() -> None:
+    born = Mention(0, 1, "L", "country", "Bolivia", before="Nace en ")
+    stayed = Mention(2, 3, "L", "territory", "Cochabamba", before="una temporada en ")
+    phone = Mention(4, 5, "L", "phone", "968 (50) 22 71")
+    town = Mention(6, 7, "L", "centre", "Penal n.º 2 de Cartagena")
+    assert home_of("", frozenset(), [born, stayed, phone, town]) == "ES"
+
+
 def test_every_country_with_regions_of_its_own_can_be_dialled() -> None:
     shared = {"DO", "PR"}  # with all of North America: told by what follows the 1
     for country in {region.country for region in regions()} - shared:

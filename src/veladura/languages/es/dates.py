@@ -118,6 +118,7 @@ class SpanishDates(DateGrammar):
     )
     lettered_day = re.compile(r"([LMXJVSD]\.? ?)(\d{1,2})")
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
+    eve = re.compile(r"\b(?:v[ií]speras?|noche|nit|noite|verbena|vigilia) de $", re.IGNORECASE)
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
     short_year = re.compile(r"(?:\ben el|(?<!\w)n\.|\bnac\.|\bquinta del|\baño) $", re.IGNORECASE)
     facts = read_facts(__package__, cited())
@@ -216,8 +217,8 @@ class SpanishDates(DateGrammar):
         if wished := _WISHED.search(before):
             plain = "fiestas" if wished["many"] else "fiesta"
             return plain.upper() if surface.isupper() else plain
-        if before.lower().endswith(("día de ", "dia de ")):
-            return "fiesta"
+        if before.lower().endswith(("día de ", "dia de ")) or self.eve.search(before):
+            return _celebration(before)
         article = _ARTICLE.search(before)
         fast = fold(surface).endswith("ramadan")
         if article is None and surface[0].isupper() and not fast and (plain := _plainly(before)):
@@ -296,6 +297,11 @@ def _of_the_town(feast: re.Match[str]) -> str:
     if feast[2]:
         return "lugar" if feast[2].lower() == "do" else "parroquia"
     return "lugar" if feast[1].lower() == "del" else "localidad"
+
+
+def _celebration(before: str) -> str:
+    """What there is a day, an eve or a night of."""
+    return "festa" if re.search(r"\b(?:nit|noite) ", before) else "fiesta"
 
 
 def _plainly(before: str) -> str:

@@ -46,6 +46,11 @@ _EIGHT_DIGITS = {  # country → how its numbers of eight digits begin; Spain ha
     "UY": "24",
 }
 _LEFT = re.compile(r"\b(?:e?migr\w+|exili\w+|se (?:fue|marchó)) (?:a|para) $", re.I)
+_BORN = re.compile(  # whoever is said to come from a country may well live in another
+    r"\b(?:nac\w{1,4}|natural|oriund[oa]|originari[oa]|procedente|pa[íi]s d(?:e |['’])orig[eè]n:?"
+    r"|lleg\w{1,4}) (?:en |del? )?$",
+    re.I,
+)
 _DIRECTIONS = frozenset(("norte", "sur", "este", "oeste", "centro", "centro sur", "central"))
 _IDS = re.compile(  # forms of people's numbers that one country alone has
     r"(?P<CU>\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{5})"
@@ -220,7 +225,7 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
         folded = fold(mention.surface)
         if mention.kind == "territory" and not _LEFT.search(mention.before):
             told.update(_told_by_place(folded))
-        elif mention.kind == "country":
+        elif mention.kind == "country" and not _BORN.search(mention.before):
             coded = len(folded) == _CODE and mention.surface.isupper()  # a field of a machine
             told[_code_of(folded)] += _CUE if coded else _NAMED
         elif mention.kind == "phone":

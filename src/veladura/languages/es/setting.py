@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from veladura.languages.es.gazetteer import Province, provinces
 from veladura.languages.es.lexicon import lexicon
@@ -25,7 +26,7 @@ class Setting:
     island: bool
     heights: bool
     canary: bool  # says what is said on the Canary Islands alone
-    andalusia: bool  # has the numbers and programs of its health service
+    service: str  # whose health service has the numbers and programs it names; or ""
     tongue: str  # "ca", "gl", "eu", or "" for Spanish alone
 
     def provinces_like(self, code: str) -> tuple[Province, ...]:
@@ -33,9 +34,11 @@ class Setting:
         lands = _lands()
         if self.canary and code in lands["canary"]:
             return tuple(provinces()[one] for one in lands["canary"] if one != code)
-        if self.andalusia and code in lands["andalusia"]:
-            alike = (c for c in lands["andalusia"] if is_by_the_sea(c) == is_by_the_sea(code))
-            return tuple(provinces()[one] for one in alike if one != code)
+        served = self.served
+        if code in served:
+            others = [one for one in served if one != code]
+            alike = [one for one in others if is_by_the_sea(one) == is_by_the_sea(code)]
+            return tuple(provinces()[one] for one in alike or others)
         wanted = [lands[self.tongue]] if self.tongue else []
         if self.island and (code in lands["island"] or code not in provinces()):
             wanted.append(lands["island"])
@@ -50,21 +53,36 @@ class Setting:
         elsewhere = {one for one in both if provinces()[one].region != region}
         return tuple(provinces()[one] for one in sorted(both if self.tongue else elsewhere or both))
 
+    @property
+    def served(self) -> Sequence[str]:
+        """The codes of the provinces that the health service of the document has."""
+        return _words()["services"][self.service]["provinces"] if self.service else ()
+
     def stays(self, code: str) -> bool:
         """Whether a place of the province `code` can go nowhere else without a contradiction: there
-        is one province of islands where Catalan is spoken, and it has several islands."""
+        is one province of islands where Catalan is spoken, and it has several islands; and Madrid
+        has a health service of its own."""
         lands = _lands()
+        if list(self.served) == [code]:
+            return True
         wanted = set(lands["island"]).intersection(lands.get(self.tongue, ()))
         return self.island and wanted == {code}
 
 
 @cache
-def _words() -> Mapping[str, Mapping[str, Sequence[str]]]:
+def _words() -> Mapping[str, Any]:
     return read_toml(__package__, "words/setting")
 
 
 def _lands() -> Mapping[str, Sequence[str]]:
-    return _words()["provinces"]
+    lands: Mapping[str, Sequence[str]] = _words()["provinces"]
+    return lands
+
+
+@cache
+def _services() -> dict[str, str]:
+    """Word → the region whose health service or police alone uses it."""
+    return {word: name for name, one in _words()["services"].items() for word in one["words"]}
 
 
 @cache
@@ -112,8 +130,9 @@ def _cues(name: str) -> frozenset[str]:
     return frozenset(_words()["words"][name])
 
 
-def setting_of(words: AbstractSet[str]) -> Setting:
-    """What the words of a document, in small letters, tell of its land."""
+def setting_of(words: AbstractSet[str], named: AbstractSet[str] = frozenset()) -> Setting:
+    """What the words of a document, in small letters, tell of its land; `named` are those in names
+    of bodies, which become others."""
     shares = {
         tongue: len(words & _cues(tongue)) + _SAYS_SO * bool(words & _cues(f"roads_{tongue}"))
         for tongue in ("ca", "gl", "eu")
@@ -124,6 +143,6 @@ def setting_of(words: AbstractSet[str]) -> Setting:
         island=bool(words & _cues("island")),
         heights=len(words & _cues("heights")) >= _SOME or bool(words & _cues("altitude")),
         canary=bool(words & _cues("canary")),
-        andalusia=bool(words & _cues("andalusia")),
+        service=next((_services()[w] for w in sorted(words & _services().keys() - named)), ""),
         tongue=most if shares[most] >= _SAYS_SO else "",
     )

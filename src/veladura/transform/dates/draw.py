@@ -10,6 +10,7 @@ from itertools import pairwise
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.dates.anachronisms import LATEST, Anachronisms
 from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.inside import year_filed
 from veladura.transform.dates.resolve import Resolved, Understood
 from veladura.transform.dates.shift import Shift
 
@@ -72,7 +73,9 @@ class ShiftDraw:
     @property
     def _last_year(self) -> int:
         """The last year that stands anywhere in the document, in a number as well; 0 for none."""
-        return max((y for y in map(int, _YEAR.findall(self.context.text)) if y <= _NOW), default=0)
+        filed = (year_filed(mention.surface.strip()) for mention in self.context.of_kind("id"))
+        named = map(int, _YEAR.findall(self.context.text))
+        return max((year for year in (*named, *filed) if year <= _NOW), default=0)
 
     def _named_days(self) -> Iterator[tuple[Mention, date]]:
         """Every date with its year, in the order of the document; the last of each mention."""

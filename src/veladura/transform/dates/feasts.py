@@ -1,6 +1,7 @@
 """Feasts used as dates ("por San Blas", "el día de Navidad"): moved to the nearest other feast."""
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import cached_property
@@ -98,11 +99,13 @@ class Feasts:
                     return replace(feast, year=year)
         return None
 
-    def nearest(self, day: date, other_than: Feast) -> Feast:
+    def nearest(
+        self, day: date, other_than: Feast, fits: Callable[[date], bool] = lambda _: True
+    ) -> Feast:
         """The feast closest to a day among those with the same article, which may be outside.
 
-        One everybody knows goes before others; one that names a weekday becomes one of the same
-        weekday, or that weekday: whole weeks leave it what it was.
+        One everybody knows goes before others, one whose day `fits` before them; one that names a
+        weekday becomes one of the same weekday, or that weekday: whole weeks leave it what it was.
         """
         weekday = self._weekday_of(other_than)
         group = "" if other_than.group == _NEVER else other_than.group
@@ -119,6 +122,7 @@ class Feasts:
         def far(feast: Feast) -> int:
             return abs((feast.day_in(day.year) - day).days)
 
+        candidates = [f for f in candidates if fits(f.day_in(day.year))] or candidates
         best = min(candidates, key=far, default=other_than)
         if weekday:
             close = best is not other_than and far(best) <= _SAME_WEEKDAY

@@ -44,6 +44,7 @@ class DateGrammar(ABC):
     lettered_day: ClassVar[re.Pattern[str]] = NEVER  # a letter for the weekday, and a day: "L 3"
     school_year: ClassVar[re.Pattern[str]] = NEVER  # before two years that belong together
     short_year: ClassVar[re.Pattern[str]] = NEVER  # before a year without its century: "en el"
+    eve: ClassVar[re.Pattern[str]] = NEVER  # before a feast: the day or the night before it
     decade: ClassVar[re.Pattern[str]] = NEVER  # before a number that is one
     full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands
     mark_words: ClassVar[frozenset[str]] = frozenset()  # marks inside a date, said aloud

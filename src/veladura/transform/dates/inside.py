@@ -75,16 +75,24 @@ class DatesInside:
                 yield match.start(), match.end(), f"{year % 100:02d}"
                 return
         filed = _FILE_YEAR.search(number)
-        if filed:
+        year = year_filed(number)
+        if filed and year:
             start, end = filed.span("year") if filed["year"] else filed.span()
-            value = int(number[start:end])
-            year = value + (2000 if value <= _LAST % 100 else 1900)
-            if year >= _FILED:
-                yield start, end, f"{min(self._moved(year), _LAST) % 100:02d}"
+            yield start, end, f"{min(self._moved(year), _LAST) % 100:02d}"
 
     def _moved(self, year: int) -> int:
         """With most days of that year the document tells, or else with its middle."""
         return self._moved_years.get(year) or self._shift.moved(date(year, 7, 1)).year
+
+
+def year_filed(number: str) -> int:
+    """The year of a file that its number ends or begins with in two digits; 0 for none."""
+    filed = _FILE_YEAR.search(number)
+    if filed is None:
+        return 0
+    value = int(filed["year"] or filed[0])
+    year = value + (2000 if value <= _LAST % 100 else 1900)
+    return year if year >= _FILED else 0
 
 
 def _most(years: Counter[int]) -> int:

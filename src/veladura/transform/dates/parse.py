@@ -23,7 +23,7 @@ from veladura.transform.dates.patterns import (
 )
 
 _TWO_YEARS = re.compile(
-    r"(?P<lead>(?:[^\W\d_]{2,12} ){0,2})(?P<one>\d\d)(?P<mark>[-/–])(?P<two>\d\d)"
+    r"(?P<lead>(?:[^\W\d_]{2,12} ){0,5})(?P<one>\d\d)(?P<mark>[-/–])(?P<two>\d\d)"
 )
 _MONTHS = 12  # "21/22" is no day of a month
 _SPACED = re.compile(r"(?<!\d)\d \d(?!\d)")

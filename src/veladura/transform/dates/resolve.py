@@ -14,6 +14,7 @@ from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
+_LONG_AGO = timedelta(days=90)
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
 
 
@@ -87,7 +88,7 @@ def resolve(
 ) -> tuple[dict[Place, Understood], dict[Place, tuple[Feast, date]]]:
     """The mentions that are dates, and those that are feasts with the day they fall on."""
     story = _Story.of(mentions, grammar)
-    previous = story.begins
+    previous = told = story.begins
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
     for position, (mention, expression) in enumerate(story.parsed):
@@ -104,7 +105,8 @@ def resolve(
             latest = dates[-1]
             birth = grammar.birth.search(fold(mention.before[-30:]))
             if latest.pattern.precision in ("day", "month") and not birth:
-                previous = latest.day
+                previous = told if _is_history(latest, told) else latest.day
+            told = latest.day if latest.exact and not birth else told
     return read, feasts
 
 
@@ -260,6 +262,14 @@ def _report_day(
 
 def _lacks_year(pattern: DatePattern) -> bool:
     return None not in (pattern.day, pattern.month) and pattern.year is pattern.relyear is None
+
+
+def _is_history(month: Resolved, told: date) -> bool:
+    """Whether a month with its year lies long before the day spoken of: what comes next is told of
+    that day again."""
+    pattern = month.pattern
+    named = pattern.precision == "month" and pattern.year is not None
+    return named and told - month.day > _LONG_AGO
 
 
 def _speaks_of_now(expression: DateExpression, pattern: DatePattern, grammar: DateGrammar) -> bool:

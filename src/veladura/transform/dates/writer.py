@@ -8,6 +8,7 @@ from functools import cached_property
 
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention, PlanContext
+from veladura.transform.dates.beside import DaysBeside
 from veladura.transform.dates.draw import ShiftDraw
 from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import month_like, number_like, padding, season_of
@@ -21,6 +22,8 @@ _YEAR_BEHIND = re.compile(
 )
 _SERIAL = re.compile(r"[2-4]\d{4}")  # days since 1900: from 1954 to 2036
 _BESIDE = 60  # characters in which a text with capitals has one
+_RIGHT_BESIDE = 3  # characters between a day and its feast
+_SENTENCE_ENDS = re.compile(r"[.!?\n]")
 _LAST_TWO = 99  # of years told by two figures
 _CENTURY = 2000  # from here on decades are written in full
 _FAR = 25  # days: a feast further off would contradict what is told around it
@@ -68,22 +71,7 @@ class DateWriter:
         if self.grammar.no_date.search(mention.before) or self.grammar.says_no_day(surface):
             return surface
         if mention.place in self._feasts:
-            feast, day = self._feasts[mention.place]
-            moved = self.shift.moved(day)
-            other = feast if self.shift.years else self.grammar.feasts.nearest(moved, feast)
-            taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
-            if taken != (feast.month, feast.day):
-                return self._vaguely(surface, mention.before)  # two feasts do not become one
-            if self._is_dated(day) and other.day_in(moved.year) != moved:
-                return self.grammar.holiday(surface, mention.before)
-            another = (other.month, other.day) != (feast.month, feast.day)
-            if another and abs((other.day_in(moved.year) - moved).days) > _FAR:
-                return self._vaguely(surface, mention.before)
-            plain = surface.islower() and any(
-                map(str.isupper, mention.before[-_BESIDE:] + mention.after[:_BESIDE])
-            )
-            written = feast.written(surface, other, self.shift, plain=plain)
-            return self.grammar.feast_beside(surface, written, mention.before) or written
+            return self._write_feast(mention, surface)
         understood = self._read.get(mention.place)
         if understood is None:
             if _SERIAL.fullmatch(surface):  # a day as a spreadsheet counts it
@@ -98,6 +86,48 @@ class DateWriter:
             written = self._write(understood, anchor)
             if fold(written) != fold(surface):
                 return match_case(surface, written) if surface.isupper() else written
+        return None
+
+    def _write_feast(self, mention: Mention, surface: str) -> str | None:
+        feast, day = self._feasts[mention.place]
+        own = self._day_beside(mention)
+        moved = self.shift.moved(own or day)
+        eve = self.grammar.eve.search(mention.before) is not None
+
+        def fits(other: date) -> bool:
+            return other == moved if own else self._beside.allow(day, other, eve=eve)
+
+        other = feast if self.shift.years else self.grammar.feasts.nearest(moved, feast, fits)
+        taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
+        if taken != (feast.month, feast.day):
+            return self._vaguely(surface, mention.before)  # two feasts do not become one
+        new, named = other.day_in(moved.year), own is not None or self._is_dated(day)
+        if named and new != moved and not self.shift.years:
+            return self.grammar.holiday(surface, mention.before)
+        another = (other.month, other.day) != (feast.month, feast.day)
+        if another and (abs((new - moved).days) > _FAR or not fits(new)):
+            return self._vaguely(surface, mention.before)
+        plain = surface.islower() and any(
+            map(str.isupper, mention.before[-_BESIDE:] + mention.after[:_BESIDE])
+        )
+        written = feast.written(surface, other, self.shift, plain=plain)
+        return self.grammar.feast_beside(surface, written, mention.before) or written
+
+    @cached_property
+    def _beside(self) -> DaysBeside:
+        return DaysBeside(self.all_days(), self.shift)
+
+    def _day_beside(self, feast: Mention) -> date | None:
+        """The exact day that stands right beside a feast: "el 2 de mayo, Día de la Madre"."""
+        for mention in self.context.of_kind("date"):
+            first, last = sorted((feast.place, mention.place))
+            if not 0 < last[0] - first[1] <= _RIGHT_BESIDE:
+                continue
+            if _SENTENCE_ENDS.search(self.context.text, first[1], last[0]):
+                continue
+            understood = self._read.get(mention.place)
+            if understood and len(understood.dates) == 1 and understood.dates[0].exact:
+                return understood.dates[0].day
         return None
 
     def _vaguely(self, surface: str, before: str) -> str | None:

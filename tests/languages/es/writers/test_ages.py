@@ -140,9 +140,21 @@ def test_the_sex_behind_an_age_is_no_unit(age: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "birth", ["nacido el [[D|día de San Blas de 1949]]", "CIP [[ID|MABU0490203003]]"]
+    "birth",
+    [
+        "nacido el [[D|día de San Blas de 1949]]",
+        "CIP [[ID|MABU0490203003]]",
+        "tarxeta [[ID|490203PBRL1014]]",
+        "C.I. [[ID|49020318642]]",
+    ],
 )
 def test_an_age_stays_what_a_birth_in_other_words_tells(birth: str) -> None:
     for seed in range(8):
         source = f"{birth}. Ingresa el [[D|11/04/2021]], de [[AGE|72 años]]."
         assert substitutes(source, seed=seed)[-1] == "72 años"
+
+
+def test_an_age_beside_a_card_stays_where_no_year_is_named() -> None:
+    for seed in range(8):
+        source = "El [[D|24/12]], de [[AGE|77 años]]; tarxeta [[ID|470106PBRL1014]]."
+        assert substitutes(source, seed=seed)[1] == "77 años"

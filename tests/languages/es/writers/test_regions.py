@@ -395,3 +395,97 @@ def test_a_telephone_goes_with_what_somebody_is_said_to_be() -> None:
         phone, people = substitutes(source, seed=seed)
         assert phone.split()[0] != "+49"
         assert people != "alemán"
+
+
+@pytest.mark.parametrize(
+    ("source", "codes"),
+    [
+        ("CatSalut [[ID|CANO 0 030430 00 2]], vive en [[T|Terrassa]]", ("08", "17", "25", "43")),
+        ("Colegiada del COMB, [[LIC|08-28814]], en [[T|Terrassa]]", ("08", "17", "25", "43")),
+        ("tarjeta de Sacyl, vive en [[T|Benavente]]", ("05", "09", "24", "34", "37", "40", "42")),
+        ("SIP [[ID|1190447]], [[T|Ontinyent]]", ("03", "12")),
+        ("CIPA [[ID|1190447725]], [[T|Arganda del Rey]]", ("28",)),
+    ],
+)
+def test_what_one_health_service_has_stays_in_its_region(
+    source: str, codes: tuple[str, ...]
+) -> None:
+    for seed in SEEDS:
+        new = substitutes(source, seed=seed)[-1]
+        assert gazetteer()[fold(new)][1] in (*codes, "47")
+
+
+def test_a_health_service_that_is_marked_goes_with_the_towns() -> None:
+    for seed in SEEDS:
+        service, town = substitutes("De [[I|Sacyl]], vive en [[T|Benavente]].", seed=seed)
+        assert service != "Sacyl"
+        assert provinces()[gazetteer()[fold(town)][1]].region != "Castilla y León"
+
+
+@pytest.mark.parametrize(
+    ("source", "codes"),
+    [
+        ("Intérprete de bambara y francés. De [[C|Malí]].", ("BF", "CI", "SN", "GN")),
+        ("Lo leyó en voz alta en urdu. Nació en [[C|Pakistán]].", ("IN",)),
+        ("Vive en [[C|Francia]], la lleva el [[H|Hôpital de la Daurade]].", ("BE", "CH", "LU")),
+        ("Llegó en patera desde [[C|Argelia]].", ("MA",)),
+    ],
+)
+def test_a_country_speaks_the_language_that_is_told(source: str, codes: tuple[str, ...]) -> None:
+    for seed in SEEDS:
+        new = next(n for n in substitutes(source, seed=seed) if fold(n) in countries())
+        assert countries()[fold(new)] in codes
+
+
+def test_a_people_is_no_language() -> None:
+    told = {substitutes("Francés, nacido en [[C|Francia]].", seed=seed)[0] for seed in range(30)}
+    assert not {countries()[fold(name)] for name in told} <= {"BE", "CH", "LU"}
+
+
+def test_only_towns_on_the_shore_take_those_of_others() -> None:
+    source = (
+        "Diraya. Hay otros de [[T|Moguer]], [[T|Almonte]], [[T|Nerva]], [[T|Huelva]]. Llegó en "
+        "patera a [[T|Mazagón]]."
+    )
+    for seed in range(16):
+        assert is_on_the_shore(fold(substitutes(source, seed=seed)[-1]))
+
+
+def test_where_a_brother_lives_tells_nothing_of_a_village() -> None:
+    source = (
+        "Comisión de [[T|Plasencia]]. Pastor jubilado, con hipotermia en invierno y sin ayuda en "
+        "casa. Vive en [[T|Malpartida]]; un [[K|hermano]] en [[T|Getafe]]."
+    )
+    for seed in SEEDS:
+        town, village, _, _ = substitutes(source, seed=seed)
+        assert gazetteer()[fold(town)][1] == gazetteer()[fold(village)][1]
+
+
+def test_a_saint_is_the_longer_town_of_the_same_document() -> None:
+    source = "Pedir en [[T|San Juan]]. Va a [[T|San Juan de Terranova]], [[C|Canadá]]."
+    for seed in SEEDS:
+        short, long, _ = substitutes(source, seed=seed)
+        assert short == long
+
+
+def test_a_batey_is_no_town() -> None:
+    for seed in SEEDS:
+        source = "SeNaSa. Batey [[T|Cenoví]], [[T|Duarte]]."
+        assert region_in("DO", fold(substitutes(source, seed=seed)[0])) is None
+
+
+@pytest.mark.parametrize(
+    ("home", "source", "kept"),
+    [
+        ("Chillán]], [[C|Chile", "RUN [[ID|9.806.114-2]]", "9."),
+        ("Chillán]], [[C|Chile", "RUT [[ID|17.806.114-K]]", "17."),
+        ("Florida]], [[C|Uruguay", "C.I. [[ID|3.127.745-6]]", "3."),
+        ("Rosario]], [[C|Argentina", "DNI [[ID|24.577.130]]", "24."),
+        ("Rosario]], [[C|Argentina", "CUIL [[ID|27-24577130-5]]", "27-24"),
+    ],
+)
+def test_a_number_tells_the_same_generation(home: str, source: str, kept: str) -> None:
+    for seed in SEEDS:
+        new, *_ = substitutes(f"{source} en [[T|{home}]].", seed=seed)
+        assert new.startswith(kept)
+        assert new not in source

@@ -22,7 +22,10 @@ AGES_OF_KIN = re.compile(
     re.IGNORECASE,
 )
 _SEXES = frozenset({"mujer", "varon", "hembra", "nina", "nino", "senora", "pequeno", "pequena"})
-_BORN = re.compile(r"[A-Z]{4}[ -]?[01]?[ -]?(\d\d)(\d\d)(\d\d)")
+_BORN = (
+    re.compile(r"[A-Z]{4}[ -]?[01]?[ -]?(\d\d)(\d\d)(\d\d)"),  # "TOOX-850302", "MABU0970311003"
+    re.compile(r"(\d\d)(\d\d)(\d\d)(?=[A-Z]{2,4}\d{4}|\d{5}$)"),  # "470106PBRL1014"; in Cuba
+)
 _NEAR = 40  # characters between a relative and their age
 _NTH_DECADE = re.compile(
     r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
@@ -97,9 +100,10 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
                 yield number[0]
 
     def hidden_births(self) -> Iterator[date]:
-        """ "TOOX-850302", "MABU0970311003": behind the letters of a name, in either century."""
+        """Before or behind the letters of a name, in either century."""
         for mention in self.context.of_kind("id"):
-            inside = _BORN.match(mention.surface.strip())
+            surface = mention.surface.strip()
+            inside = next(filter(None, (form.match(surface) for form in _BORN)), None)
             if inside is None:
                 continue
             year, month, day = map(int, inside.groups())

@@ -112,7 +112,9 @@ class DescriptionWriter(SpanishWriter):
             return match_case(word, _said().get(fold(word), word))
         group, gender, plural = known
         rows = [row for row in table("descriptions") if row[0] == group and row[-1] != _NEVER]
-        if any(fold(row[1]) == fold(row[2]) == fold(word)[: len(row[1])] for row in rows):
+        if self._gender and group in _PEOPLES and _tells_none(word):  # "doña Oyana, fang"
+            gender = 2 if self._gender == FEMALE else 1
+        elif any(fold(row[1]) == fold(row[2]) == fold(word)[: len(row[1])] for row in rows):
             rows = [row for row in rows if row[1] == row[2]]  # fits both genders, as the word does
         peers = [row[gender] for row in rows]
         others = [peer for peer in peers if fold(peer) not in fold(word) not in fold(peer)]
@@ -121,6 +123,12 @@ class DescriptionWriter(SpanishWriter):
             return word
         new = order[roll % len(order)]
         return match_case(word, _plural(new) if plural else new)
+
+
+@cache
+def _tells_none(word: str) -> bool:
+    """Whether a word is the same for men and women."""
+    return any(row[1] == row[2] and fold(row[1]) == fold(word) for row in table("descriptions"))
 
 
 def _plural(word: str) -> str:

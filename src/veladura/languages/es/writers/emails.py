@@ -156,12 +156,13 @@ class EmailWriter(SpanishWriter):
         plain = "".join(c for c in compact(local) if not c.isdigit())
         people = [*writer.named_in(plain), *writer.shortened_to(plain)]
         owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
+        told = (listed_gender(run) for run in re.findall(r"[^\W\d_]{3,}", local))
+        shown = next((one for one in told if one), "")  # "merche.toro63"
         if owner is None or roll or _resemblance(plain, owner[0]) < _ENOUGH:
-            told = (listed_gender(run) for run in re.findall(r"[^\W\d_]{3,}", local))
-            gender = next((one for one in told if one), "")
-            gender = gender or self.context.source.choice((FEMALE, MALE), "email", local)
+            gender = shown or self.context.source.choice((FEMALE, MALE), "email", local)
             owner = (((), (), ()), gender)
         (given, surnames, initials), gender = owner
+        gender = gender if given else shown or gender
         strangers = [f"@{local}{roll or ''}", f"@@{local}{roll or ''}"]
         called: Names = []
         if initials and surnames and not given:  # "lespada", of L. Espada

@@ -12,6 +12,7 @@ from veladura.languages.es.numerals import is_number_word, number_words, respell
 from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.languages.es.writers.identifiers.cards import CardLetters
 from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, state_of
+from veladura.languages.es.writers.identifiers.generations import Generations
 from veladura.languages.es.writers.identifiers.licences import Licences
 from veladura.languages.es.writers.identifiers.region_codes import RegionCodes
 from veladura.languages.es.writers.spellings import other_letters_said
@@ -74,6 +75,16 @@ _NAMED = 4  # letters of a name in a user's
 _LETTERS, _DIGITS = 3, 4  # at most, at least, in a number that was scanned
 
 
+def _beginning(plain: str, kept: int, made: str) -> str:
+    """`made` with the first figures of `plain`, valid as that is; a letter checks none that had a
+    figure to check it."""
+    figures = (str((int(made[-2]) + i) % 10) for i in range(10))
+    bodies = (plain[:kept] + made[kept:-2] + figure + made[-1] for figure in figures)
+    candidates = [SPANISH_IDS.with_check(plain, body) for body in bodies]
+    alike = (c for c in candidates if c[-1].isdecimal() == plain[-1].isdecimal() and c != plain)
+    return next(alike, candidates[0])
+
+
 @cache
 def _letters_by_name() -> dict[str, str]:
     """ "equis" → "x"; a letter alone is its own name."""
@@ -94,7 +105,8 @@ class SpanishIds(IdLanguage):
             return next(n for check in range(10) if is_cedula(n := f"{body}{check}"))
         likely = original.endswith("k") or is_rut(original)
         if _RUT.fullmatch(original) and likely:  # people have no others
-            candidate = f"{1 + int(candidate[0]) % 2}{int(candidate[1]) % 5}{candidate[2:]}"
+            if candidate[:2] > "27":
+                candidate = f"{1 + int(candidate[0]) % 2}{int(candidate[1]) % 5}{candidate[2:]}"
             if not is_rut(original):
                 return candidate[:-1] + original[-1]
         if re.fullmatch(r"\d{7}k", original) and not is_rut(original):
@@ -138,6 +150,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         self._licences = Licences(context)
         self._cards = CardLetters(context)
         self._regions = RegionCodes(context)
+        self._generations = Generations(context)
 
     @property
     def provinces(self) -> list[str]:
@@ -176,7 +189,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         return super().rewrite(surface, kind)
 
     def _make(self, plain: str, kind: str) -> str:
-        made = self._licences.written(plain, super()._make(plain, kind))
+        made = super()._make(plain, kind)
+        if kept := self._generations.kept(plain):
+            made = _beginning(plain, kept, made)
+        made = self._licences.written(plain, made)
         made = self._regions.written(plain, made)
         if _ANDALUSIAN.fullmatch(plain):
             return plain[:2] + made[2:]

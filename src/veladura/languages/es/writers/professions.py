@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import demonyms
+from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.base import SpanishWriter
@@ -122,6 +123,10 @@ _CAME_WITH = re.compile(
     r"\b(?:acompañad|traíd|recomendad|remitid)([oa]) (?:por|de) [^.;\n]{2,60}[.;]\s{0,3}$",
     re.IGNORECASE,
 )
+_NEAR = 40  # characters between somebody's name and what they do
+_AND = re.compile(r",?\s(?:(?:y|e|o) )?(?:luego |después |antes )?")
+_STOPS = re.compile(r"[.;:\n]\s")
+_CAPITALISED = re.compile(r"[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+")
 _ACRONYM = re.compile(r"[A-Z]{2,5}")  # "ATS" does not call for capitals
 
 
@@ -192,16 +197,37 @@ class ProfessionWriter(SpanishWriter):
             return True
         if _HIS.search(mention.before):
             return False
+        other = self._other_trade(mention)  # "resinero y guarda forestal"
+        if other is not None:
+            return self._is_female(other.surface.strip(), other)
         kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
         came = _CAME_WITH.search(mention.before)
         if came:  # "acompañado por su compañera, Blanca. Motorista"
             return came[1] == "a"
-        near = self.context.people.gender_near(mention.start)  # "Ander, hombre de 39, ertzaina"
+        near = self._beside(mention)  # "Ander, hombre de 39, ertzaina"
         kin = kin or near or self.context.sex_before(mention)
         if not kin and not _BY_SOMEBODY.search(mention.before):
             kin = gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
         told = kin or self.context.patient_gender or self._by_name()
         return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same
+
+    def _other_trade(self, mention: Mention) -> Mention | None:
+        """The trade of the same person that stands right before this one."""
+        for other in self.context.of_kind("profession"):
+            between = mention.before[other.end - mention.start :]
+            if other.end < mention.start <= other.end + _NEAR and _AND.fullmatch(between):
+                return other
+        return None
+
+    def _beside(self, mention: Mention) -> str:
+        """The gender of whoever is named shortly before, a relative among them; or ""."""
+        for one in reversed(self.context.of_kind("kinship")):
+            between = mention.before[one.end - mention.start :]
+            if one.end < mention.start <= one.end + _NEAR and not _STOPS.search(between):
+                told = (listed_gender(fold(word)) for word in _CAPITALISED.findall(one.surface))
+                if gender := next(filter(None, told), ""):
+                    return gender
+        return self.context.people.gender_near(mention.start)
 
     def _by_name(self) -> str:
         """The gender of the first person named, who is the patient more often than not."""

@@ -1,7 +1,7 @@
 """Countries: the one a document is from stays, others become others of their part of the world."""
 
 import re
-from functools import cache
+from functools import cache, cached_property
 
 from veladura.languages.es.gazetteer import (
     continent_of,
@@ -14,6 +14,7 @@ from veladura.languages.es.gazetteer import (
 from veladura.languages.es.home import known_place, region_in
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.setting import is_landlocked
+from veladura.languages.es.tongues import told_traits
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -71,11 +72,11 @@ class CountryWriter(SpanishWriter):
             pool = frozenset(c for c in pool if continent_of()[c] == continent_of()[code])
         if not is_landlocked(code) and self.context.places.setting.sea:  # "al salir de Yibuti"
             pool = frozenset(other for other in pool if not is_landlocked(other))
-        names = {
-            name: other
-            for other, name in spanish_names().items()
-            if other in pool & written_countries() and other not in (code, _HOME, self.context.home)
-        }
+        allowed = written_countries() - {code, _HOME, self.context.home}
+        for alike in self._traits:  # "intérprete de urdu", "llegó en cayuco"
+            allowed = allowed & alike or allowed if code in alike else allowed
+        pool = pool & allowed or allowed
+        names = {name: other for other, name in spanish_names().items() if other in pool}
         article = self._article_of(code)
         agreeing = [n for n, c in names.items() if not article or (article, c) in _articles()]
         name = (
@@ -84,6 +85,10 @@ class CountryWriter(SpanishWriter):
             or next(iter(names))
         )
         return names[name], name
+
+    @cached_property
+    def _traits(self) -> tuple[frozenset[str], ...]:
+        return told_traits(self.context.text, self.context.vocabulary)
 
     def _article_of(self, code: str) -> str:
         """The article that the document says before a country; or ""."""

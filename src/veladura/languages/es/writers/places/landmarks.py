@@ -5,12 +5,24 @@ from bisect import bisect_left
 from collections.abc import Iterable
 
 from veladura.languages.es.gazetteer import foreign_towns
+from veladura.languages.es.kin import is_kin
 
 BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
 _ENDS = re.compile(r"[.;!?]\s+[A-ZÁÉÍÓÚÑ¿¡«]|\n\s*\n")  # a sentence, or a paragraph
+
+
+_LIVES_IN = re.compile(
+    r"\b([^\W\d_]{3,12}),?(?: que)?(?: vive| reside| trabaja| está)? en $", re.IGNORECASE
+)
+
+
+def is_of_kin(before: str) -> bool:
+    """Whether a relative lives in the place that follows: what stands near it lies elsewhere."""
+    lives = _LIVES_IN.search(before)
+    return lives is not None and is_kin(lives[1])
 
 
 class Landmarks:

@@ -38,8 +38,7 @@ class ProvinceMap:
         if own is not None and self.setting.stays(code) and not named:
             return own
         told = self.setting
-        canary, andalusia = told.canary and not named, told.andalusia and not named
-        fitting = replace(told, canary=canary, andalusia=andalusia)
+        fitting = replace(told, canary=False, service="") if named else told
         like = fitting.provinces_like(code)
         if len(like) == 1:  # nowhere else would be true
             return like[0]
@@ -71,9 +70,12 @@ class ProvinceMap:
         return next((p for p in pool if p.name == name), None)
 
     def _is_named(self, province: Province) -> bool:
-        """Whether the document says the region of a province."""
-        region = fold(province.region)
-        return any(region in fold(m.surface) for m in self.context.of_kind("territory"))
+        """Whether the document says the region of a province, or the province where it stays."""
+        own = {fold(province.region)}
+        if self.setting.stays(province.code):
+            own |= {fold(province.name), fold(province.capital)}
+        surfaces = [fold(m.surface) for m in self.context.of_kind("territory")]
+        return any(name in surface for surface in surfaces for name in own)
 
     def towns_like(self, folded: str, target: Province) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The towns of a province that a folded place of another may become: on the one island that
@@ -85,8 +87,13 @@ class ProvinceMap:
             towns = (self._other_island(own, target) if own else here[0]).towns
         elif target.shares_name:
             towns = towns[1:]
-        shore = self.setting.sea or is_on_the_shore(folded)
+        shore = is_on_the_shore(folded) or (self.setting.sea and not self._tells_shore)
         return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore), towns
+
+    @cached_property
+    def _tells_shore(self) -> bool:
+        """Whether a town of the document is known to lie by the sea: others need not."""
+        return any(is_on_the_shore(fold(m.surface)) for m in self.context.of_kind("territory"))
 
     def postcode(self, code: str, target: Province) -> str:
         """A postcode of a province that stands for another."""

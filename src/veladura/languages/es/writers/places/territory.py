@@ -43,7 +43,7 @@ from veladura.languages.es.writers.places.articles import (
     towns_behind,
 )
 from veladura.languages.es.writers.places.countries_of_places import CountriesOfPlaces
-from veladura.languages.es.writers.places.landmarks import Landmarks
+from veladura.languages.es.writers.places.landmarks import Landmarks, is_of_kin
 from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.text import fold, match_case
@@ -88,10 +88,9 @@ class TerritoryWriter(SpanishWriter):
         self._quarters = Quarters(context)
         self._america = AmericanPlaces(context, self._town)
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
-        self._regions = Landmarks(
-            ((m.start, self._region_of(m)) for m in context.of_kind("territory", "country")),
-            context.text,
-        )
+        told = context.of_kind("territory", "country")
+        here = [m for m in told if not is_of_kin(m.before)] or told
+        self._regions = Landmarks(((m.start, self._region_of(m)) for m in here), context.text)
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
@@ -341,7 +340,9 @@ class TerritoryWriter(SpanishWriter):
             for word in re.findall(r"[^\W\d_]+", mention.surface)
         }  # as they stood on paper: "ka1ea" is a kalea
         told = {"isla"} if (self._marked | self.context.vocabulary) & islands().keys() else set()
-        return setting_of(self.context.vocabulary | roads | told)
+        bodies = (fold(mention.surface).split() for mention in self.context.of_kind("centre"))
+        named = {word for words in bodies for word in words}
+        return setting_of(self.context.vocabulary | roads | told, named)
 
     @cached_property
     def abroad(self) -> frozenset[str]:

@@ -1,0 +1,50 @@
+"""What a document tells of the countries people come from: their language, or how they came.
+
+Whoever needs an interpreter of Urdu is from Pakistan or India, so that no other country may stand
+for one of them.
+"""
+
+import re
+from collections.abc import Set as AbstractSet
+from functools import cache
+
+from veladura.wordlists import read_toml
+
+_NEAR = 40  # characters before the name of a language that may say it is spoken
+_WORD = re.compile(r"[^\W\d_]+")
+_SPOKEN = re.compile(
+    r"\b(?:en $|(?:habla\w{0,5}|parla\w{0,3}|int[eéè]rpret\w{0,3}|idioma|lengua|llengua|traduc\w{1,8}"
+    r"|entiende|entén)\b[^.;\n]{0,30}$)",
+    re.IGNORECASE,
+)
+
+
+@cache
+def _traits() -> tuple[tuple[frozenset[str], frozenset[str], frozenset[str]], ...]:
+    """The words of every trait, those that only count where they are spoken, the countries."""
+    return tuple(
+        (frozenset(one["words"]), frozenset(one["spoken"]), frozenset(one["countries"]))
+        for one in read_toml(__package__, "words/tongues")["trait"]
+    )
+
+
+@cache
+def _every_word() -> frozenset[str]:
+    return frozenset().union(*(words | spoken for words, spoken, _ in _traits()))
+
+
+def told_traits(text: str, vocabulary: AbstractSet[str]) -> tuple[frozenset[str], ...]:
+    """The countries of every trait that a text, of which `vocabulary` are the words, tells."""
+    named = _every_word() & vocabulary
+    if not named:
+        return ()
+    return tuple(
+        countries
+        for words, spoken, countries in _traits()
+        if words & named or any(_is_spoken(word, text) for word in spoken & named)
+    )
+
+
+def _is_spoken(language: str, text: str) -> bool:
+    places = (match.start() for match in _WORD.finditer(text) if match[0].lower() == language)
+    return any(_SPOKEN.search(text[max(0, start - _NEAR) : start]) for start in places)

@@ -1,0 +1,55 @@
+"""Identity numbers that countries of America hand out in the order of births.
+
+Whoever has a RUN of nineteen million was born about 1995: the first figures stay, or the number
+would contradict the age beside it.
+"""
+
+import re
+from typing import TYPE_CHECKING
+
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_KEPT = {  # country → digits of a number, and how many of them tell the generation
+    "AR": {7: 1, 8: 2, 11: 4},  # the CUIL begins with the sex
+    "CL": {8: 1, 9: 2},
+    "CO": {7: 1, 8: 2, 10: 3},
+    "PE": {8: 1},
+    "PY": {6: 1, 7: 1},
+    "UY": {7: 1, 8: 1},
+    "VE": {7: 1, 8: 2},
+}
+_DOTTED = re.compile(r"(?:[VE]-)?(?:1\.)?\d{1,3}\.\d{3}\.\d{3}(?:-[\dkK])?")
+_CUIL = re.compile(r"2[0347]-?\d{8}-?\d")
+_NUMBER = re.compile(r"(?:[VE]-?\s?)?[\d.\s]{6,13}(?:-?[\dkK])?")
+_ANNOUNCED = re.compile(
+    r"\b(?:RUN|RUT|D\.?\s?N\.?\s?I\.?|C\.?\s?[IC]\.?(?:\s?C\.?)?|L\.?[EC]\.?|c[ée]dula(?: de [^\W\d_]{6,11})?"
+    r"|documento|cuil|cuit)(?:\s?n\.?[°ºo]\.?)?[\s:.#|*]{0,12}$",
+    re.IGNORECASE,
+)
+
+
+class Generations:
+    """The identity numbers of one document that tell about when somebody was born."""
+
+    def __init__(self, context: "SpanishContext") -> None:
+        self._kept = _KEPT.get(context.home, {})
+        mentions = context.of_kind("id") if self._kept else ()
+        self._numbers = frozenset(_digits(m.surface) for m in mentions if _is_identity(m))
+
+    def kept(self, plain: str) -> int:
+        """How many figures at the beginning of a number stay."""
+        return self._kept.get(len(plain), 0) if plain in self._numbers else 0
+
+
+def _digits(surface: str) -> str:
+    return re.sub(r"[^0-9k]", "", surface.lower())
+
+
+def _is_identity(mention: Mention) -> bool:
+    surface = mention.surface.strip()
+    if _DOTTED.fullmatch(surface) or _CUIL.fullmatch(surface):
+        return True
+    return _NUMBER.fullmatch(surface) is not None and bool(_ANNOUNCED.search(mention.before))
