@@ -25,8 +25,8 @@ _DOTTED = re.compile(r"(?:[VE]-)?(?:1\.)?\d{1,3}\.\d{3}\.\d{3}(?:-[\dkK])?")
 _CUIL = re.compile(r"2[0347]-?\d{8}-?\d")
 _NUMBER = re.compile(r"(?:[VE]-?\s?)?[\d.\s]{6,13}(?:-?[\dkK])?")
 _ANNOUNCED = re.compile(
-    r"\b(?:RUN|RUT|D\.?\s?N\.?\s?I\.?|C\.?\s?[IC]\.?(?:\s?C\.?)?|L\.?[EC]\.?|c[ée]dula(?: de [^\W\d_]{6,11})?"
-    r"|documento|cuil|cuit)(?:\s?n\.?[°ºo]\.?)?[\s:.#|*]{0,12}$",
+    r"\b(?:RUN|RUT|D\.?\s?N\.?\s?I\.?|C\.?\s?[IC]\.?(?:\s?C\.?)?|L\.?[EC]\.?"
+    r"|c[ée]dula(?: de [^\W\d_]{6,11})?|documento|cuil|cuit)(?:\s?n\.?[°ºo]\.?)?[\s:.#|*]{0,12}$",
     re.IGNORECASE,
 )
 
