@@ -272,3 +272,62 @@ def test_a_name_over_two_cells_is_set_in_both() -> None:
     assert pdfs.squeezed(open_pdf(result.data).text) == pdfs.squeezed(wanted)
     assert [words[name].left for name in ("Montserrat", "Otaegi", "41")] == [40, 120, 220]
     assert words["Gil"].left == 120 or words["Ruiz"].left == 120
+
+
+def rows(data: bytes) -> dict[str, tuple[float, float]]:
+    """Where the words of the first page stand: from the left, and from the top."""
+    return {word.text: (round(word.left), round(word.bottom)) for word in seen(data)}
+
+
+@needs_poppler
+def test_lines_of_addresses_in_the_net_stay_lines_of_their_own() -> None:
+    lines = ("Dr. Mikel Otaegi", "otaegi@zumaia.example", "www.otaegi.example")
+
+    def draw(canvas: Canvas) -> None:
+        for number, line in enumerate(lines):
+            canvas.drawCentredString(210, 500 - 14 * number, line)
+
+    data = pdfs.made(draw)
+    done, _ = rewritten(data, {lines[1]: "[EMAIL]", lines[2]: "[URL]"})
+    before, after = rows(data), rows(done.data)
+    assert after["[EMAIL]"][1] == before[lines[1]][1]
+    assert after["[URL]"][1] == before[lines[2]][1]
+
+
+@needs_poppler
+def test_entries_of_a_table_of_contents_keep_their_lines_and_pages() -> None:
+    names = ("Aurelia Quintanilla", "Zumaia", "Mikel Otaegi", "Iratxe Goñi")
+
+    def draw(canvas: Canvas) -> None:
+        for number, name in enumerate(names * 2):
+            top = 500 - 13 * number
+            left = 40 + canvas.stringWidth(f"{number + 1}.1 {name} ")
+            canvas.drawString(40, top, f"{number + 1}.1 {name}")
+            canvas.drawString(left, top, ". " * int((356 - left) / canvas.stringWidth(". ")))
+            canvas.drawRightString(380, top, str(100 + number))
+
+    data = pdfs.made(draw)
+    done, _ = rewritten(data, dict.fromkeys(names, "Ana") | {"104": "PAGE_1"})
+    before, after = rows(data), rows(done.data)
+    for number in range(8):
+        assert after[f"{number + 1}.1"] == before[f"{number + 1}.1"]
+        if number != 4:
+            assert after[str(100 + number)] == before[str(100 + number)]
+    assert after["PAGE_1"][1] == before["104"][1]
+
+
+@needs_poppler
+def test_a_cut_over_two_lines_whose_substitute_breaks_as_well_joins_nothing() -> None:
+    first = "Editorial Zumaia, 2104"
+
+    def draw(canvas: Canvas) -> None:
+        for number, line in enumerate((first, "Goñi Otaegi", "Un curso breve para toda la casa")):
+            canvas.drawString(40, 500 - 14 * number, line)
+
+    data = pdfs.made(draw)
+    original = open_pdf(data)
+    start = original.text.index("2104")
+    done = original.rewrite([Edit(start, start + len("2104\nGoñi"), "9189\nVega")])
+    before, after = rows(data), rows(done.data)
+    assert after["9189"] == before["2104"]
+    assert after["Vega"] == before["Goñi"]

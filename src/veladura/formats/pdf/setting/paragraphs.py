@@ -16,6 +16,7 @@ _LIST = 6  # lines of a block that may be a list where each starts with a capita
 _SPARE = 2  # rows a paragraph may grow by
 _LEADING = 1.2  # of an em, of a paragraph of one line
 _MOST = 60  # lines that are looked at above and below
+_ONLINE = re.compile(r"@|://|\bwww\.", re.I)  # such a word starts no line of a sentence
 _ITEM = re.compile(r"[^\w(\"'«„“¿¡]|\w{1,3}[.)]\s|(?:\S{1,40}\s){0,3}\S{0,40}:(?:\s|$)")
 
 
@@ -149,7 +150,8 @@ def _edge(sheet: Sheet, block: Sequence[Line]) -> float:
 
 def _starts_small(line: Line, text: str) -> bool:
     """Whether a line starts in the middle of a sentence; those of a list or an address do not."""
-    return text[line.words[0].start].islower()
+    first = line.words[0]
+    return text[first.start].islower() and not _ONLINE.search(text, first.start, first.end)
 
 
 def _follows(line: Line, following: Line, text: str) -> bool:

@@ -69,7 +69,8 @@ def plan_cuts(
     page = _Page(tied, glyphs, text, around)
     alphabets.read(glyphs)
     composer = Composer(glyphs, alphabets)
-    removals = [removal for cut in cuts if (removal := _removal(cut, page, planned.plan))]
+    pieces = [piece for cut in cuts for piece in _pieces(cut, text)]
+    removals = [removal for cut in pieces if (removal := _removal(cut, page, planned.plan))]
     boxed = [removal for removal in removals if is_box(removal.cut.text)]
     for removal in boxed:
         lines = segments(removal.chosen, glyphs)
@@ -88,6 +89,18 @@ def plan_cuts(
         planned.smaller += setter.smaller
     planned.missing = composer.missing
     return planned
+
+
+def _pieces(cut: Cut, text: str) -> list[Cut]:
+    """A cut over the end of a line in two where its substitute breaks there as well."""
+    old, new = text[cut.start : cut.end].split("\n"), cut.text.split("\n")
+    if len(old) != len(new) or not all(map(str.strip, (*old, *new))):
+        return [cut]
+    pieces, start = [], cut.start
+    for before, after in zip(old, new):
+        pieces.append(Cut(start, start + len(before), after))
+        start += len(before) + 1
+    return pieces
 
 
 def _by_paragraph(

@@ -18,6 +18,7 @@ _NEAR = 2.2  # of an em: how far the lines around a line are
 _SAME_LINE = 0.3  # of an em: how far baselines of one line lie apart
 _INSIDE = 0.6  # of an em: a gap that parts what the text writes as one word
 _PAD = 0.3  # of an em: what stays free beside a neighbour
+_DOTS = ".…·_"
 _STRETCH = re.compile(r"\S+")
 
 
@@ -221,6 +222,7 @@ class Sheet:
                 gap > _COLUMN * size and all(_clear(other, word, following) for other in near)
             )
             parts = parts or gap < -0.5 * size or not self._follows(word, following)
+            parts = parts or self._leads(word) != self._leads(following)
             if parts or self._parted(word, following):
                 yield from _even(line)
                 line = []
@@ -231,6 +233,10 @@ class Sheet:
         """Whether two neighbours stand side by side in the text, too."""
         between = self._text[word.end : following.start]
         return word.end <= following.start and not between.strip()
+
+    def _leads(self, word: PrintedWord) -> bool:
+        """Whether it is part of the dots between an entry of a table of contents and its page."""
+        return not self._text[word.start : word.end].strip(_DOTS)
 
     def _parted(self, word: PrintedWord, following: PrintedWord) -> bool:
         middle = word.base + 0.3 * word.size
