@@ -71,3 +71,18 @@ def test_a_language_without_weights_is_refused() -> None:
         NameClassifier.load("xx")
     with pytest.raises(ConfigError):
         NameClassifier.load("../es")
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "gender"),
+    [
+        ("es", "Antonio", "m"),
+        ("es", "Roberto", "m"),
+        ("es", "Patricia", "f"),
+        ("de", "Sabine", "f"),
+    ],
+)
+def test_frequent_names_are_counted_not_guessed(language: str, name: str, gender: str) -> None:
+    classifier = NameClassifier.load(language)
+    assert classifier.counts(name)
+    assert classifier.gender(name) == gender

@@ -60,10 +60,11 @@ def bucket(ngram: str, size: int) -> int:
     return zlib.crc32(ngram.encode()) % size
 
 
-def table_slot(folded: str, size: int) -> tuple[int, int]:
-    """Where a word sits in the table, and the 16-bit mark that tells it from its neighbours."""
+def table_slots(folded: str, size: int) -> tuple[int, int, int]:
+    """The two places where a word may sit, and the 16-bit mark that tells it from others."""
     hashed = zlib.crc32(b"word " + folded.encode())
-    return hashed % size, zlib.crc32(folded.encode(), hashed) % 0xFFFF + 1
+    marking = zlib.crc32(folded.encode(), hashed)
+    return hashed % size, zlib.crc32(b"elsewhere", marking) % size, marking % 0xFFFF + 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -85,8 +86,7 @@ class NameClassifier:
 
     def counts(self, token: str) -> bool:
         """Whether the census or running text has the word; what is said of others is a guess."""
-        slot, mark = table_slot(fold(token), len(self.marks))
-        return bool(self.marks[slot] == mark)
+        return self._slot(fold(token)) is not None
 
     def gender(self, token: str) -> Literal["m", "f"] | None:
         """The gender a first name tells; None for what is no first name or tells none."""
@@ -97,9 +97,15 @@ class NameClassifier:
             return "m"
         return "f" if female >= 2 * male else None
 
+    def _slot(self, folded: str) -> int | None:
+        first, second, mark = table_slots(folded, len(self.marks))
+        if self.marks[first] == mark:
+            return first
+        return second if self.marks[second] == mark else None
+
     def _judge(self, folded: str) -> NameProbabilities:
-        slot, mark = table_slot(folded, len(self.marks))
-        if self.marks[slot] == mark:
+        slot = self._slot(folded)
+        if slot is not None:
             packed = int(self.shares[slot])
             shares = [packed >> 4 * i & LEVELS for i in range(len(CLASSES))]
             return NameProbabilities(*(share / sum(shares) for share in shares))

@@ -58,7 +58,11 @@ class ReadingVocabulary:
         return self.lexicon.level(fold(word)) >= FREQUENTLY
 
     def is_name(self, word: str) -> bool:
-        return self.knows(word) and self.names.probabilities(word).name > NAME
+        return (
+            self.knows(word)
+            and self.names.counts(word)  # not a guess by its letters
+            and self.names.probabilities(word).name > NAME
+        )
 
 
 def save_vocabulary(lexicon: Lexicon, letters: LetterModel, path: Path) -> None:

@@ -25,7 +25,7 @@ from veladura.detect.names import (
     bucket,
     fold,
     ngrams,
-    table_slot,
+    table_slots,
 )
 
 Floats = npt.NDArray[np.float32]
@@ -35,12 +35,12 @@ _LOWER = re.compile(r"(?<!\w)[a-zà-ÿ]{2,24}(?!\w)")
 @dataclass(frozen=True, slots=True)
 class NamesConfig:
     buckets: int = 1 << 16  # n-gram rows of four int8 weights: 256 kB
-    slots: int = 1 << 17  # words in the table at four bytes each: 512 kB
+    slots: int = 1 << 18  # words in the table at four bytes each: 1 MB
     epochs: int = 12
     batch: int = 4096
     rate: float = 0.5  # AdaGrad step
     decay: float = 1e-7  # keeps rare n-grams near zero
-    held_out: int = 20  # one word in so many is never trained on
+    held_out: int = 20  # one word in so many is kept from the n-grams, to measure them
     text_weight: float = 60.0  # persons that one occurrence in running text weighs
     rare: int = 3  # words seen less often than this in running text are typing errors
     longest: int = 60  # n-grams of a word beyond this many are left out
@@ -141,12 +141,13 @@ def fit(
 def pack_table(
     words: Sequence[str], mass: Floats, slots: int
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.uint16]]:
-    """The heaviest words first; a word whose slot is taken is left to the n-grams."""
+    """The heaviest words first; a word whose places are both taken is left to the n-grams."""
     marks = np.zeros(slots, np.uint16)
     shares = np.zeros(slots, np.uint16)
     for i in np.argsort(-mass.max(axis=1), kind="stable"):
-        slot, mark = table_slot(words[i], slots)
-        if marks[slot]:
+        *places, mark = table_slots(words[i], slots)
+        slot = next((place for place in places if not marks[place]), None)
+        if slot is None:
             continue
         levels = np.rint(mass[i] / mass[i].max() * LEVELS).astype(int)
         marks[slot] = mark
@@ -206,6 +207,7 @@ def train_classifier(words: list[str], mass: Floats, output: Path, config: Names
     model = NameClassifier(packed, scale, bias, marks, shares)
     report(model, seen, mass[kept], "seen")
     report(model, unseen, mass[~kept], "held out")
+    marks, shares = pack_table(words, mass, config.slots)  # what ships knows them all
     np.savez_compressed(output, weights=packed, scale=scale, bias=bias, marks=marks, shares=shares)
     print(f"{output}: {output.stat().st_size / 1e3:.0f} kB")
 

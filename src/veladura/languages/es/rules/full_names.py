@@ -17,6 +17,7 @@ from veladura.text import fold
 
 _SURE_FIRST = 0.9
 _LIKELY_LAST = 0.5
+_BEHIND_PARTICLE = 0.3  # "de la Fuente"
 _WORD = r"[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,20}"
 _NAMES = re.compile(
     rf"[A-ZÁÉÍÓÚÑ]{EDGE}[a-zà-ÿ]{{2,20}}+(?![^\W_])"
@@ -50,7 +51,8 @@ class FullNameRule:
         """Where the last name ends; 0: what follows the first name is none."""
         end = 0
         for one in _ONE.finditer(text, match.start("rest"), match.end("rest")):
-            if names.probabilities(one["word"]).name < _LIKELY_LAST:
+            least = _BEHIND_PARTICLE if one[0].startswith(" d") else _LIKELY_LAST
+            if names.probabilities(one["word"]).name < least:
                 break
             end = one.end()
         return end

@@ -41,7 +41,8 @@ class SpanishRoles(CensusRoles):
         return bool(told) or self._given_share(word) > _RARELY
 
     def is_mostly_given(self, word: str) -> bool:
-        foreign = is_listed(word) and not self.is_counted(word)  # "Conceição"
+        rare = not self.is_counted(word) or super().is_given(word)
+        foreign = is_listed(word) and rare  # "Conceição"
         return foreign or super().is_mostly_given(word)
 
     def is_only_surname(self, word: str) -> bool:
