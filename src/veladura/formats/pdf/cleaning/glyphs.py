@@ -10,9 +10,11 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
 from veladura.formats.pdf.cleaning.names import has_word
-from veladura.formats.pdf.fonts.fonts import PROGRAMS, named_text
+from veladura.formats.pdf.fonts.cmaps import CMap, write_cmap
+from veladura.formats.pdf.fonts.fonts import PROGRAMS, joined_letters, named_text
 from veladura.formats.pdf.walking import dictionaries
 
+_SIMPLE = (Name.Type1, Name.MMType1, Name.TrueType)
 _WORD = re.compile(rb"[A-Za-z_][\w.-]{3,}+")
 _KEY, _FIRST, _SECOND, _SKIPPED = 55665, 52845, 22719, 4  # how Type 1 fonts are encrypted
 
@@ -32,6 +34,15 @@ def clean_glyph_names(pdf: pikepdf.Pdf) -> None:
             for index in unknown:
                 if str(listed[index])[1:] not in own:
                     listed[index] = Name("/.notdef")
+
+
+def tell_ligatures(pdf: pikepdf.Pdf) -> None:
+    """Say what "f_f_i" shows where a font does not: else readers find a control character."""
+    for font in dictionaries(pdf):
+        if font.get(Name.Subtype) in _SIMPLE and Name.ToUnicode not in font:
+            told = {(code, 1): text for code, text in joined_letters(font).items()}
+            if told:
+                font[Name.ToUnicode] = pdf.make_stream(write_cmap(CMap((1,), told, {})))
 
 
 def _may_say_something(item: object) -> bool:

@@ -10,7 +10,7 @@ from collections import Counter
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
-from veladura.formats.pdf.cleaning.glyphs import clean_glyph_names
+from veladura.formats.pdf.cleaning.glyphs import clean_glyph_names, tell_ligatures
 from veladura.formats.pdf.cleaning.names import Names
 from veladura.formats.pdf.cleaning.pixels import clean_jpeg2000, cut_to_pixels, is_jpeg2000
 from veladura.formats.pdf.cleaning.streams import clean_streams
@@ -80,6 +80,7 @@ def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
     _clean_everywhere(pdf, dropped)
     drop_unread(pdf)
     clean_glyph_names(pdf)
+    tell_ligatures(pdf)
     clean_streams(pdf)
     Names().neutralise(pdf)
     return tuple(f"{what} ({n})" if n > 1 else what for what, n in sorted(dropped.items()) if n)

@@ -21,6 +21,7 @@ from veladura.formats.pdf.fonts.metrics import (
     symbol_widths,
 )
 
+_MOST_PARTS = 4  # letters that one drawing shows together
 PROGRAMS = ("/FontFile", "/FontFile2", "/FontFile3")  # where a descriptor holds its typeface
 
 
@@ -206,6 +207,12 @@ def _embedded(font: Object) -> bool:
     return isinstance(descriptor, pikepdf.Dictionary) and any(key in descriptor for key in PROGRAMS)
 
 
+def joined_letters(font: Object) -> dict[int, str]:
+    """Codes of drawings that show several letters and are called after them ("f_f_i")."""
+    found = {code: named_text(name) for code, name in _differences(font) if "_" in name}
+    return {code: text for code, text in found.items() if text and 0 <= code < 256}
+
+
 def differing_codes(font: Object) -> set[int]:
     """The codes that a font's encoding gives names of its own."""
     return {code for code, name in _differences(font) if name != ".notdef"}
@@ -228,6 +235,9 @@ def named_text(name: str) -> str:
     base = name.split(".")[0]
     if known := glyphs().text.get(base):
         return known
+    parts = [named_text(part) for part in base.split("_")] if "_" in base else []
+    if 2 <= len(parts) <= _MOST_PARTS and all(parts):
+        return "".join(parts)
     digits = base[3:] if base.startswith("uni") else base[1:] if base.startswith("u") else ""
     if len(digits) in (4, 5, 6) and all(digit in "0123456789ABCDEF" for digit in digits):
         point = int(digits, 16)
