@@ -1,5 +1,7 @@
 """Word: every place where text or a person's name can lie."""
 
+import base64
+
 import pytest
 from tests.formats.samples import MAIN, PNG, R, W, emf, same_pixels, unzipped, word_package
 
@@ -269,6 +271,20 @@ def test_a_style_called_after_someone_is_renamed_only_then() -> None:
     changed = replaced(data, "Gertrudis")["word/styles.xml"]
     assert b"Gertrudis" not in changed
     assert b"heading 1" in changed
+
+
+def test_what_word_packs_into_a_shape_goes_and_the_shape_stays() -> None:
+    packed = base64.b64encode(b"PK\x03\x04 a drawing once more, of Rosa Gil" * 9).decode()
+    shape = (
+        f'<w:p><w:r><w:pict><v:rect xmlns:v="urn:schemas-microsoft-com:vml" style="width:9pt" '
+        f'xmlns:o="urn:schemas-microsoft-com:office:office" o:gfxdata="{packed}"/>'
+        "</w:pict></w:r></w:p>"
+    )
+    original = open_docx(word_package(shape + paragraph("Rosa Gil vino")))
+    assert original.text.strip() == "Rosa Gil vino"
+    document = unzipped(original.rewrite([]).data)["word/document.xml"]
+    assert b"v:rect" in document
+    assert b"gfxdata" not in document
 
 
 def test_control_characters_are_refused() -> None:

@@ -18,7 +18,9 @@ from veladura.languages.de.writers.check_digits import (
     is_tax_number,
     pass_check,
     pension_check,
+    with_german_check,
 )
+from veladura.numbers.german import is_austrian_insured
 from veladura.text import compact
 from veladura.transform import Preferences
 
@@ -77,6 +79,12 @@ def test_insurance_and_identity_numbers_stay_valid(number: str, check: object) -
     (new,) = substitutes(f"Nr. [[NUM|{valid}]]")
     assert new != valid
     assert compact(new)[-1] == check(compact(new))
+
+
+def test_a_letter_in_a_proposal_does_not_stop_a_number_of_the_neighbours() -> None:
+    written = with_german_check("1111111111", "70346789k0")
+    assert is_austrian_insured(written)
+    assert written != "1111111111"
 
 
 def test_known_check_digits() -> None:

@@ -91,9 +91,11 @@ def _neighbours(original: str, candidate: str) -> str:
         valid = is_austrian_vat(upper)
         return _checked(body, 1, is_austrian_vat, _digits(candidate[-1]), valid)
     if _AHV.fullmatch(original):
+        candidate = _digits(candidate)
         body = "7569" + candidate[4:-1]
         return _checked(body, 1, is_swiss_insured, candidate[-1], is_swiss_insured(original))
     if _SVNR.fullmatch(original) and is_austrian_insured(original):
+        candidate = _digits(candidate)
         day, month = 1 + int(candidate[4:6]) % 28, 1 + int(candidate[6:8]) % 12
         born = f"{day:02d}{month:02d}{candidate[8:]}"
         found = (f"{n}{c}{born}" for n in range(900, 1000) for c in range(10))
