@@ -1,6 +1,7 @@
 """What an auditor must be able to sign: areas, seats, signatures, accounts, certificates agree."""
 
 import re
+from datetime import datetime
 
 import pytest
 from tests.languages.de.marked import rewrite, substitutes
@@ -8,8 +9,9 @@ from tests.languages.de.marked import rewrite, substitutes
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
 from veladura.languages.de.writers.phone_areas import area_codes
-from veladura.languages.de.writers.places.atlas import seats, towns
+from veladura.languages.de.writers.places.atlas import cantons, plates, seats, towns
 from veladura.text import fold
+from veladura.transform import Preferences
 
 SEEDS = pytest.mark.parametrize("seed", range(4))
 
@@ -112,3 +114,81 @@ def test_a_job_is_nobodys_name_where_only_a_woman_has_it() -> None:
 def test_a_month_in_a_number_stays_that_of_the_date(seed: int) -> None:
     number, date = substitutes("[[ID|ML-2023-11]] am [[DATE|15.11.2023]]", seed=seed)
     assert number[-7:] == f"{date[-4:]}-11"
+
+
+@SEEDS
+def test_a_name_that_a_statement_tears_is_one_name(seed: int) -> None:
+    first, second, whole = substitutes(
+        "?32[[PER|Szczepański, Bogumi]]?33[[PER|ła]]\n[[PER|Bogumiła Szczepański]]", seed=seed
+    )
+    assert [*reversed(f"{first}{second}".split(", "))] == whole.split()
+    first, second = substitutes(
+        "?32[[ORG|Spreetal As]]?33[[ORG|sekuranz VVaG]]\n[[ORG|x]]", seed=seed
+    )[:2]
+    assert f"{first}{second}".endswith(" Assekuranz VVaG")
+    assert len(first) <= 27
+
+
+def test_a_torn_name_is_hidden_in_every_mode() -> None:
+    source = "?32[[ORG|Volkswagen Leasin]]?33[[ORG|g GmbH]]"
+    for mode in ("mask", "tag", "redact"):
+        text = rewrite(source, preferences=Preferences(mode=mode)).text
+        assert "Volks" not in text
+        assert "GmbH" not in text
+
+
+@SEEDS
+def test_a_weekday_in_capitals_or_behind_a_date_stays_true(seed: int) -> None:
+    for source in ("AM MONTAG, DEM [[DATE|14.08.2023]]", "am [[DATE|14.08.2023]] (Montag)"):
+        (day,) = substitutes(source, seed=seed)
+        assert datetime.strptime(f"{day} +0000", "%d.%m.%Y %z").weekday() == 0
+
+
+@SEEDS
+def test_a_number_plate_is_one_of_the_new_town(seed: int) -> None:
+    person, town, plate = substitutes(
+        "[[PER|Detlef Quast]], [[LOC|Eutin]]: [[OTH|OH-DQ 81]]", seed=seed
+    )
+    letters = "".join(word[0] for word in person.split())
+    assert plate.rpartition(" ")[0] == f"{plates()[fold(town)]}-{letters}"
+    assert set(plates()) == set(area_codes())
+
+
+@SEEDS
+def test_a_swiss_telephone_goes_with_its_canton(seed: int) -> None:
+    town, number, mobile = substitutes(
+        "[[LOC|Chur]], CHE-914.220.775, CHF 12: [[TEL|081 555 24 85]], [[TEL|079 555 24 85]]",
+        seed=seed,
+    )
+    areas = dict(row.split(";") for row in lexicon("canton_areas"))
+    assert number[1:3] == areas[cantons()[fold(town)]]
+    assert mobile[:3] == "079"
+
+
+@SEEDS
+def test_a_beekeeper_of_noble_birth_keeps_no_name(seed: int) -> None:
+    (firm,) = substitutes("[[ORG|Imkerei Achim v. d. Decken]]", seed=seed)
+    trade, given, *_, surname = firm.split()
+    assert (trade, given in lexicon("given_male")) == ("Imkerei", True)
+    assert surname in lexicon("surnames_noble")
+
+
+@SEEDS
+def test_a_segment_is_never_its_own_substitute(seed: int) -> None:
+    source = "[[SEG|Chirurgischen Instrumente]], [[SEG|Endoskopie]]"
+    instruments, endoscopy = substitutes(source, seed=seed)
+    assert "nstrument" not in instruments
+    assert re.search("(?:e|n)$", instruments)  # "Die … verfehlten"
+    assert re.search("(?:ik|ie|ung|ei)$", endoscopy)
+
+
+@SEEDS
+def test_a_domain_with_another_place_is_not_the_companys(seed: int) -> None:
+    source = "[[ORG|Hypo-Bank Tegernsee]], [[LOC|Bogenhausen]], [[EMAIL|x@hno-bogenhausen.de]]"
+    company, _, mail = substitutes(source, seed=seed)
+    assert company.split()[-1].lower() not in mail
+
+
+def test_counted_things_are_no_company() -> None:
+    text = rewrite("[[ORG|Puppen-Cieslik]] schätzte zwanzig Puppen und 212 Puppen.").text
+    assert text.endswith(" schätzte zwanzig Puppen und 212 Puppen.")

@@ -38,6 +38,9 @@ _OF_A_PLACE = re.compile(
 _WHO = re.compile(r",\s(?:der|den|dem|dessen|welcher)\s")  # "der Müller, der das Mehl liefert"
 _AND_MORE = re.compile(r"\s(?:und|oder)\s([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w)")
 _FIRM_BEHIND = re.compile(r"\s(?:Fa\.|Firma)\s")  # "Hausmeister Fa. Besen"
+_COUNTED = re.compile(
+    r"(?<!\w)(?:\d{1,4}|zwei|drei|vier|fünf|sechs|zehn|zwölf|\w+zig) (?:[a-z]+ )?$"
+)
 _LADIES = frozenset(("Frau", "Fr."))
 _TITLED = re.compile(
     r"(?<!\w)(?!D(?:er|en|em|es)\s)([A-ZÄÖÜ][a-zäöüß]{0,20}\.?)\s(?=([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w))"
@@ -156,6 +159,9 @@ def is_no_company(text: str, start: int, end: int) -> bool:
     """ "Der Bauer verkaufte": companies are feminine or have no article."""
     before = text[max(0, start - _NEAR) : start]
     known = key_of(text[start:end]) in words("trades")
+    counted = text[start:end].isalpha() and _COUNTED.search(before)  # "zwanzig Puppen"
+    if counted and text[end - 1] in "ens":
+        return True
     return is_common(text, start, end) or (known and bool(_NO_COMPANY.search(before)))
 
 

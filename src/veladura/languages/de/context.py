@@ -11,8 +11,10 @@ from veladura.languages.de.writers.organisations.companies import CompanyWriter
 from veladura.languages.de.writers.phones import GermanPhoneWriter
 from veladura.languages.de.writers.places.writer import PlaceWriter
 from veladura.languages.de.writers.products import ProductWriter
+from veladura.languages.de.writers.segments import SegmentWriter
 from veladura.languages.de.writers.streets import StreetWriter
-from veladura.languages.de.writers.things import OtherWriter, SegmentWriter
+from veladura.languages.de.writers.things import OtherWriter
+from veladura.languages.de.writers.torn import TornWriter
 from veladura.transform.context import Mention, Organisation, PlanContext
 
 _DOTTED = re.compile("[äöüßÄÖÜ]")
@@ -38,8 +40,21 @@ class GermanContext(PlanContext):
         spelt = substitute.translate(_TWO_LETTERS)
         return spelt.upper() if substitute.isupper() else spelt
 
+    def of_kind(self, *kinds: str) -> list[Mention]:
+        """With names that stand in two fields, as if they stood in one."""
+        known = kinds in self._by_kind
+        found = super().of_kind(*kinds)
+        if not known and any(mention.kind == "torn" for mention in self.mentions):
+            found = sorted([*found, *self.torn.wholes(kinds)], key=lambda mention: mention.start)
+            self._by_kind[kinds] = found
+        return found
+
     def organisation(self, mention: Mention) -> Organisation | None:
         return self.companies.described(mention) if mention.kind == "company" else None
+
+    @cached_property
+    def torn(self) -> TornWriter:
+        return TornWriter(self)
 
     @cached_property
     def ages(self) -> GermanAgeWriter:

@@ -162,11 +162,11 @@ class ShiftDraw:
         )
 
     def _weekdays_hold(self, shift: Shift) -> bool:
-        """Whether days that a weekday stands right before fall on it again."""
+        """Whether days that a weekday stands right beside fall on it again."""
         return all(
             shift.moved(day).weekday() == day.weekday()
             for mention, day in self._days
-            if self.grammar.weekday_before(mention.before)
+            if self.grammar.weekday_beside(mention.before, mention.after)
         )
 
     def _terms_hold(self, shift: Shift) -> bool:

@@ -12,7 +12,8 @@ from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.nth_weekdays import NthWeekday
 from veladura.transform.dates.patterns import ROMAN, DateToken
 
-_LAST_WORD = re.compile(r"([^\W\d_]{2,12})[.,]{0,2}\s(?:(?:de[nmr]|am)\s)?$")
+_LAST_WORD = re.compile(r"([^\W\d_]{2,12})[.,]{0,2}\s(?:(?:de[nmr]|am)\s)?$", re.IGNORECASE)
+_NEXT_WORD = re.compile(r"\s\(([^\W\d_]{2,12})[.,)]")
 NEVER = re.compile(r"(?!)")
 
 
@@ -112,7 +113,10 @@ class DateGrammar(ABC):
         """Another season (from 0, spring) in the form of the old one."""
         return match_case(token.text, token.word.written(index)) if token.word else token.text
 
-    def weekday_before(self, before: str) -> bool:
-        """Whether a text ends with a weekday that the next words, a date, fall on."""
+    def weekday_beside(self, before: str, after: str) -> bool:
+        """Whether a weekday that a date falls on stands right before it, or in brackets behind."""
         found = _LAST_WORD.search(before)
+        behind = _NEXT_WORD.match(after)
+        if behind and self.calendar.look_up("weekdays", behind[1]) is not None:
+            return True
         return found is not None and self.calendar.look_up("weekdays", found[1]) is not None

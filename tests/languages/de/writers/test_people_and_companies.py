@@ -170,7 +170,7 @@ def test_other_names_keep_their_kind() -> None:
         "[[OTH|Projekt Kormoran]]"
     )
     assert re.fullmatch(r"\w+ischer Staatsangehöriger", nationality) or "deutscher" in nationality
-    assert re.fullmatch(r"[A-Z]-[A-Z]{2} \d{4}", plate)
+    assert re.fullmatch(r"[A-ZÄÖÜ]{1,3}-[A-Z]{2} \d{4}", plate)
     assert ip.startswith(("192.0.2.", "198.51.100.", "203.0.113."))
     assert project.startswith("Projekt ")
 

@@ -6,10 +6,12 @@ Court files keep their register sign ("IN", "Js") and their year moves with the 
 import re
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.forms import words
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.check_digits import pension_check, with_german_check
 from veladura.languages.de.writers.figures import court_file, other_spoken, readable
+from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import is_ordinary
 from veladura.languages.de.writers.places.atlas import cantons
 from veladura.text import compact, fold
@@ -26,8 +28,12 @@ _CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
 _HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
 _REGISTER = re.compile(r"(?P<sign>(?:VI|IV|XVII|XIV|IN|IK) )(?P<number>\d{1,5})/(?P<year>\d{2})")
 _SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
+_PLATE = re.compile(
+    r"(?P<area>[A-ZÄÖÜ]{1,3})(?P<gap>[- ])"
+    r"(?P<letters>[A-Z]{1,2})(?P<space> ?)(?P<number>\d{1,4}[EH]?)"
+)
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
-_SAID = re.compile(r"[A-ZÄÖÜ]{4,}(?=[-/_. ]\d)")
+_SAID = re.compile(r"[A-ZÄÖÜ]{4,}(?=[-/_. ]?\d)")
 _MONTH = re.compile(r"[/-](0[1-9]|1[0-2])(?!\d)")
 TICKER = re.compile(r"(?P<letters>[A-Z]{2,5}\d?)(?P<market>\.(?:DE|F|VI|SW|S|PA|L|AS|MI))")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
@@ -115,6 +121,21 @@ class GermanIdWriter(GermanWriter):
         )
         return f"{canton}{plate['gap']}{number}"
 
+    def plate(self, surface: str) -> str | None:
+        """ "OH-DQ 81": letters of another district, and new initials where they were some."""
+        match = _PLATE.fullmatch(surface)
+        if match is None:
+            return self.rewrite(surface)
+        area = self.context.places.plate(match["area"])
+        own = self.context.addresses.initials.get(match["letters"].lower(), "").upper()
+        if len(own) != len(match["letters"]):
+            own = other_letters(match["letters"], self.context.source, "plate").upper()
+        stream = self.context.source.numbers("plate", match["number"])
+        number = re.sub(
+            r"\d", lambda m: str(1 + (int(m[0]) + next(stream) % 8) % 9), match["number"]
+        )
+        return f"{area}{match['gap']}{own}{match['space']}{number}"
+
     def _pension(self, surface: str) -> str:
         """ "15110287L519": the birthday inside moves with the dates, as it does between spaces."""
         spaced = f"{surface[:2]} {surface[2:8]} {surface[8]} {surface[9:]}"
@@ -137,7 +158,7 @@ class GermanIdWriter(GermanWriter):
     def _with_initials(self, surface: str, written: str) -> str:
         """ "BNV-21-0937": letters in front that shorten somebody's name go with it."""
         said = _SAID.match(surface)
-        if said and len(written) == len(surface) and is_ordinary(fold(said[0])):
+        if said and len(written) == len(surface) and _is_plain_word(fold(said[0])):
             return said[0] + written[said.end() :]  # "MIETE-0624"
         sign = _SIGN.match(surface)
         letters = sign[0] if sign else ""
@@ -180,3 +201,10 @@ class GermanIdWriter(GermanWriter):
             return other_spoken(surface, self.context.source)
         stream = self.context.source.numbers("id", fold(surface))
         return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)
+
+
+def _is_plain_word(folded: str) -> bool:
+    """ "miete", "lohn", "fibu": what everybody books, and nobody is called."""
+    return (
+        folded in lexicon("path_words") or folded in words("payment_words") or is_ordinary(folded)
+    )

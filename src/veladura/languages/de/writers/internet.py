@@ -331,7 +331,13 @@ class AddressWriter(GermanWriter):
         parts = set(label.split("-")) | {label}
         trades = [m for m in companies if self._says_trade(m.surface, label)]
         named = [m for m in companies if parts.intersection(initials_of(m.surface))]
-        near = trades or named or self._before(label, companies)
+        places = [part for part in parts if self.context.places.knows(part)]
+        before = [
+            m
+            for m in self._before(label, companies)
+            if all(place in fold(m.surface) for place in places)  # "hno-bogenhausen" is another's
+        ]
+        near = trades or named or before
         return self._shortened(near[-1]) if near else ""
 
     def _says_trade(self, surface: str, label: str) -> bool:

@@ -67,6 +67,11 @@ class NameParts:
             surname = people.substitute(SURNAME, family[0], gender)
             written = (fold(new).translate(_LETTERS), fold(surname).translate(_LETTERS))
             filed.setdefault(old[0] + family[0][0], []).append((old, family[0], *written))
+            if family[1:]:  # "kev.gy" of Kevin Grzeschik-Yıldız
+                others = (people.substitute(SURNAME, word, gender) for word in family)
+                letters = "".join(fold(word)[0] for word in others).translate(_LETTERS)
+                double = (old, "".join(word[0] for word in family), written[0], letters)
+                filed[old[0] + family[0][0]].append(double)
         return filed
 
     def _number(self, digits: str) -> str:

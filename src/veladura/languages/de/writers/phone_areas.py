@@ -6,6 +6,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import table
+from veladura.languages.de.writers.places.atlas import cantons
 from veladura.languages.de.writers.streets import is_street
 from veladura.text import fold
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _LETTERS = re.compile(r"[^\W\d_]{3}")
+
+
+Towns = tuple[list[int], list[str]]  # where they stand, and the areas of what is written for them
 
 
 class PhoneAreas:
@@ -24,15 +28,29 @@ class PhoneAreas:
 
     def beside(self, old: str, start: int) -> str:
         """The area of the new town nearest before a number, else behind it; "" without towns."""
+        return self._nearest(old, start, self._german)
+
+    def swiss(self, old: str, start: int) -> str:
+        """The same for Switzerland, by the canton of the new town."""
+        return self._nearest(f"CH {old}", start, self._swiss)
+
+    def _nearest(self, old: str, start: int, towns: Towns) -> str:
         if old not in self._chosen:
-            starts, codes = self._towns
+            starts, codes = towns
             position = bisect(starts, start)
             self._chosen[old] = codes[max(0, position - 1)] if codes else ""
         return self._chosen[old]
 
     @cached_property
-    def _towns(self) -> tuple[list[int], list[str]]:
-        """Where German towns stand, and the areas of what is written for them."""
+    def _german(self) -> Towns:
+        return self._towns(area_codes())
+
+    @cached_property
+    def _swiss(self) -> Towns:
+        areas = {row[0]: row[1] for row in table("canton_areas")}
+        return self._towns({town: areas.get(canton, "") for town, canton in cantons().items()})
+
+    def _towns(self, areas: dict[str, str]) -> Towns:
         found: list[tuple[int, str]] = []
         codes: dict[str, str] = {}
         for mention in self.context.of_kind("territory"):
@@ -40,7 +58,7 @@ class PhoneAreas:
             if surface not in codes:
                 named = _LETTERS.match(surface) and not is_street(surface)
                 new = self.context.places.substitute(surface) if named else ""
-                codes[surface] = area_codes().get(fold(new or ""), "")
+                codes[surface] = areas.get(fold(new or ""), "")
             if codes[surface]:
                 found.append((mention.start, codes[surface]))
         return [start for start, _ in found], [code for _, code in found]

@@ -32,6 +32,9 @@ _GERMAN = re.compile(
 _NATIONAL = re.compile(r"\(?0[1-9]")
 _THREE = re.compile(r"2[1-689]|3[578]|42|5[09]|6[789]|8[0578]|9[679]")  # codes of three digits
 _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
+_SWISS_LINE = re.compile(
+    r"(?P<lead>(?:\+|00)41 ?(?:\(0\) ?)?|0)(?P<area>[2-9]\d)(?= ?\d{3} ?\d\d ?\d\d\Z)"
+)
 _TRIES = 60
 _SHORT = 2  # digits of an extension, and of the last group of a number without one
 _SAME_LINE = 20  # tries before another trunk line is taken
@@ -58,6 +61,14 @@ class GermanPhoneWriter(GermanWriter):
             return other_spoken(surface, self.context.source)
         if _NATIONAL.match(surface) and self.context.places.home == "AT":
             return self._austrian(surface)
+        swiss = _SWISS_LINE.match(surface)
+        if swiss and not swiss["area"].startswith("7"):  # no mobile
+            area = self._areas.swiss(swiss["area"], mention.start)
+            return self._foreign(
+                swiss["lead"] + (area or swiss["area"]) + surface[swiss.end() :],
+                len(_digits(swiss[0])),
+                "" if surface.startswith(("+", "00")) else "41",
+            )
         german = _GERMAN.fullmatch(surface)
         if german is None or len(digits) < 7 or _SWISS.fullmatch(surface):
             return self._foreign(surface)
@@ -146,7 +157,7 @@ class GermanPhoneWriter(GermanWriter):
         length = len(network[1]) if network else 0
         return self._foreign(surface, length if 1 < length < len(_digits(surface)) else 4)
 
-    def _foreign(self, surface: str, network: int = 0) -> str:
+    def _foreign(self, surface: str, network: int = 0, country: str = "43") -> str:
         """Extensions, short numbers and other countries: other digits in the same places."""
         digits = _digits(surface)
         kept = network or _country_digits(surface, digits)
@@ -156,7 +167,7 @@ class GermanPhoneWriter(GermanWriter):
             stream = self.context.source.numbers("phone", digits[kept:], roll, attempt)
             new = digits[:kept] + "".join(str(next(stream) % 10) for _ in digits[kept:])
             short = len(digits) < 7
-            said = f"43{new[1:]}" if network else new
+            said = f"{country}{new[1:]}" if network and country else new
             if new != digits and (short or not _is_assigned(surface, said)):
                 break
         characters = iter(new)

@@ -40,7 +40,7 @@ def _heads() -> tuple[str, ...]:
 _SQUARE = re.compile(r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg)")
 _NO_STREETS = ("postfach", "schließfach", "schliessfach", "case postale", "solarpark")
 _FIELD = re.compile(  # "In der Hasenbach": a field, a vineyard, a lane
-    r"(?:Im|Zwischen den|(?:In|Auf|An|Hinter|Unter|Bei|Ob|Vor) de[rmn]) [A-ZÄÖÜ][\w-]+"
+    r"(?:Im|Zum|Zur|Zwischen den|(?:In|Auf|An|Hinter|Unter|Bei|Ob|Vor) de[rmn]) [A-ZÄÖÜ][\w-]+"
 )
 _SITE = re.compile(  # what stands at an address and is part of no street's name
     r"(?=[A-ZÄÖÜ])\w*(?:gelände|grundstück|[Hh]alle|[Ll]ager|[Ff]iliale|[Ww]ohnung|[Gg]ebäude|[Bb]üro"

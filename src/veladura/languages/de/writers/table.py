@@ -21,9 +21,11 @@ from veladura.languages.de.writers.places.atlas import adjective_of, is_kept, li
 from veladura.languages.de.writers.products import is_only_things
 from veladura.languages.de.writers.streets import is_street
 from veladura.languages.de.writers.things import is_sign
+from veladura.languages.de.writers.torn import torn
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import OtherForm, exact_form
+from veladura.transform.preferences import Preferences
 from veladura.transform.substitution import Substitution
 
 # Kinds that German has no writer of its own for.
@@ -40,6 +42,7 @@ WRITERS = {  # kind → attribute of the context
     "product": "products",
     "segment": "segments",
     "other": "others",
+    "torn": "torn",
     "date": "dates",
     "time": "kept",
     "id": "ids",
@@ -65,6 +68,7 @@ _TRADE_KEY = re.compile(
     r"(?<!\w)(?:WZ(?:[- ]?(?:Code|Nr\.?|2008))?|NACE(?:-Code)?|NOGA|ÖNACE)[.:\s]{1,40}$"
 )
 _SHARES = re.compile(r"(?:anteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
+_INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
 _SMALL_RANGE = re.compile(r"[1-9]\d{0,2}[-–][1-9]\d{0,2}")
 _RANGE_BEFORE = re.compile(r"(?:^|[\s.(│|])([1-9]\d{0,2})[-–]$")
@@ -102,10 +106,14 @@ def make_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refine,
-        settle=settle,
+        settle=_settle,
         public=frozenset({"body"}),
         other_forms=_forms,
     )
+
+
+def _settle(text: str, mentions: list[Mention], preferences: Preferences) -> list[Mention]:
+    return torn(text, settle(text, mentions, preferences))
 
 
 def _forms(mention: Mention) -> Iterator[OtherForm]:
@@ -127,28 +135,16 @@ def _refine(mention: Mention) -> str:
     match mention.label_kind:
         case "person":
             return _person(mention, surface)
-        case "figure" if _YEAR.fullmatch(surface) and _OF_A_YEAR.match(mention.after):
-            return "date"  # "(2019 TEUR 312)"
-        case "id" if _PAYROLL_KEY.search(mention.before) and surface.isdecimal():
-            return "amount"  # what everybody's pay is sorted by
-        case "id" | "figure" if _TRADE_KEY.search(mention.before):
-            return "amount"  # the number of a line of business, which everybody in it has
-        case "id" if _SHARES.search(mention.before):
-            return "amount"  # "Geschäftsanteile Nr. 25.001 bis 31.250": counted through
-        case "id" if _is_counted(mention, surface):
-            return "amount"
-        case "id" | "figure" | "other" if surface in lexicon("program_codes"):
-            return "body"  # what a program calls its steps, in every company that has it
-        case "figure" if surface.isalpha() and _COINS.match(mention.after):
-            return "amount"  # "achtzähtuusig Franke", in whatever dialect
-        case "figure":
-            return "id" if is_identifier(mention) else "amount"
+        case "figure" | "id" if number := _number(mention, surface):
+            return number
         case "company" | "centre":
             return _company(mention, surface)
         case "id" | "date" if is_published(mention):
             return "body"
         case "date":
             return "time" if is_time(mention) else "date"
+        case "other" if surface in lexicon("program_codes"):
+            return "body"
         case "other" if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():
             return "home"  # where somebody was born stays in the same country, and so does this
         case "product" if fold(surface) in _common_products() or is_only_things(surface):
@@ -159,9 +155,31 @@ def _refine(mention: Mention) -> str:
             return "body"
         case "place" | "territory" | "country" if is_kept(surface):
             return "home"
+        case "place" | "territory" if _INN.fullmatch(surface):
+            return "company"  # "Zum letzten Heller"
         case "place" | "territory" if is_street(surface):
             return "street"
     return mention.kind
+
+
+def _number(mention: Mention, surface: str) -> str:
+    """What a figure or an identifier is by what stands around it; "" where that does not tell."""
+    match mention.label_kind:
+        case "figure" if _YEAR.fullmatch(surface) and _OF_A_YEAR.match(mention.after):
+            return "date"  # "(2019 TEUR 312)"
+        case "id" if _PAYROLL_KEY.search(mention.before) and surface.isdecimal():
+            return "amount"  # what everybody's pay is sorted by
+        case "id" | "figure" if _TRADE_KEY.search(mention.before):
+            return "amount"  # the number of a line of business, which everybody in it has
+        case "id" if _SHARES.search(mention.before) or _is_counted(mention, surface):
+            return "amount"  # "Geschäftsanteile Nr. 25.001 bis 31.250": counted through
+        case "id" | "figure" if surface in lexicon("program_codes"):
+            return "body"  # what a program calls its steps, in every company that has it
+        case "figure" if surface.isalpha() and _COINS.match(mention.after):
+            return "amount"  # "achtzähtuusig Franke", in whatever dialect
+        case "figure":
+            return "id" if is_identifier(mention) else "amount"
+    return ""
 
 
 def _is_counted(mention: Mention, surface: str) -> bool:

@@ -1,11 +1,8 @@
 """Products, segments and whatever else has a name in a German document."""
 
 import re
-from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.everyday_things import thing_at_end
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.ids import TICKER
@@ -17,7 +14,7 @@ from veladura.languages.de.writers.organisations.company_words import (
 )
 from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like
-from veladura.text import fold, match_case, undotted
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.people.parts import GIVEN
@@ -27,21 +24,10 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset(lexicon("thing_words"))
 _KINDS_OF_THINGS = tuple(lexicon("thing_heads"))
-_DONE = ("bau", "handel", "ung", "betrieb", "dienst", "dienste", "technik", "haltung", "anbau")
-_ANY_BUSINESS = "etrieb"  # the end of "Silofuhrbetrieb", and of everything else
-_HEAD = 6  # letters at the end of "Dekorpapiere" that tell it is paper
-_LED = re.compile(
-    r"(?:(?:Groß|Einzel|Online)?[Hh]andel|Herstellung|Vertrieb|Verkauf|Import|Export|Produktion|Bau)"
-    r"(?: und (?:Vertrieb|Handel|Vermietung|Verkauf|Wartung))? (?:mit|von) (?=[A-ZÄÖÜ])"
-)
 _SIGN = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöü]")
 _SIGNED = re.compile(
     r"(?<!\w)(?:Sach)?(?:[Bb]earb|(?<=Sach)b|[Gg]epr|[Zz]eichen|[Kk]ürzel|[Ee]rledigt|[Ee]rfasst|[Gg]ebucht|[Ff]reigabe|[Gg]enehmigt)"
     r"[\w.]{0,12}[:. ]{1,9}$"
-)
-_ENGLISH = re.compile(
-    r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
-    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Therapeutics|Chemicals)(?!\w)"
 )
 _CHURCH = re.compile(r"(?:Kirchensteuer|KiSt|KiStM|Konf(?:ession|\.)?|Religion)[^\n;]{0,16}$")
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
@@ -53,7 +39,6 @@ _FAIR = re.compile(r"[a-zäöü]{4,} (?:19|20)\d\d")  # "drinktec 2022"
 _STORM = re.compile(r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) $")
 _ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|en|e)\s$")
 _GENDERS = {"er": "m", "en": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
-_ADJECTIVE_END = re.compile(r"(?<=[a-zäöüß]{3})e[nrsm]?(?= [A-ZÄÖÜ])")
 _ROMAN = re.compile(r"[IVX]+")
 _OF_THE_GERMANS = re.compile(r"Deutsche[nrs]? [A-ZÄÖÜ][\w-]{0,30}(?:preis|tag|kongress|forum)")
 _GERMAN = re.compile(r"Deutsche[nrs]?")
@@ -74,71 +59,6 @@ def is_sign(mention: Mention) -> bool:
     )
     signed = signed or re.match(r",?\s\d{1,2}[./]\d", mention.after)
     return surface.islower() or bool(signed)
-
-
-class SegmentWriter(GermanWriter):
-    """Lines of business become others of the same sector."""
-
-    def entity(self, mention: Mention) -> str:
-        said = re.sub(r"-\n\s*", "", mention.surface.strip())
-        said = _ADJECTIVE_END.sub("", said)  # "der Chirurgischen Instrumente"
-        return re.sub(r"(?:en|n|s)$", "", fold(said))
-
-    def write(self, mention: Mention) -> str | None:
-        surface = re.sub(r"-\n\s*", "", mention.surface.strip())
-        led = _LED.match(surface)  # "Handel mit Landmaschinen" stays trade, in something like them
-        if led and any(stem in fold(surface[led.end() :]) for stem, _ in _stems()):
-            rest = replace(mention, surface=surface[led.end() :])
-            new = self._written(rest, whole=False)
-            dative = "n" if new and new.endswith("e") else ""  # "von Obstbränden"
-            return f"{led[0]}{new}{dative}" if new else self._written(mention)
-        return self._written(mention)
-
-    def _written(self, mention: Mention, *, whole: bool = True) -> str | None:
-        entity = self.entity(mention)
-        # "Verlag für Fachbücher" publishes: the first word of a phrase says what is done.
-        whole_text = fold(re.sub(r"-\n\s*", "", mention.surface))
-        parts = (whole_text.partition(" ")[0], whole_text)
-        spelt = dict.fromkeys(way for part in parts for way in (part, undotted(part)))
-        group = next((g for part in spelt for stem, g in _stems() if stem in part), "other")
-        roll = self.context.roll("segment", entity)
-        if _ENGLISH.search(mention.surface):
-            english = [n for n in lexicon("english_segments") if not _alike(entity, fold(n))]
-            return self.context.pick("segment", english, entity, roll=roll)
-        thing = thing_at_end(mention.surface.strip()) if group == "other" and not roll else ""
-        if thing and len(thing) < len(entity):
-            return f"Spezial{thing}"  # "Akustikplatten" are plates all the same
-        others = [row for row in table("segments") if not _alike(entity, fold(row[1]))]
-        peers = [name for g, name in others if g == group]
-        if not whole:  # nobody trades in "Werkzeugbau"
-            peers = [name for name in peers if not name.endswith(_DONE)] or peers
-        everything = [name for _, name in others]
-        near = (
-            [n for n in some if fold(n)[-_HEAD:] == entity[-_HEAD:] != _ANY_BUSINESS]
-            for some in (peers, everything)
-        )
-        alike, like_any = near
-        names = [name for g, name in table("segment_names") if whole and g == group]
-        names = [name for name in names if not _alike(entity, fold(name))]
-        neutral = [name for g, name in others if g == "other"]  # rather than a false line
-        last = like_any if group == "other" else neutral
-        pools = (pool for pool in (alike, names, peers, last, everything) if pool)
-        chosen = next(
-            filter(None, (self.context.pick("segment", pool, entity, roll=roll) for pool in pools)),
-            None,
-        )
-        return match_case(mention.surface.strip(), chosen) if chosen else None
-
-
-def _alike(one: str, other: str) -> bool:
-    return one in other or other in one
-
-
-@cache
-def _stems() -> tuple[tuple[str, str], ...]:
-    """Stems, longest first: "seilbahnbau" is no building but a machine."""
-    told = {stem: group for group, stem in table("segment_stems")}  # the last one is the finest
-    return tuple(sorted(told.items(), key=lambda pair: -len(pair[0])))
 
 
 class OtherWriter(GermanWriter):
@@ -165,7 +85,7 @@ class OtherWriter(GermanWriter):
         if _USER.fullmatch(surface):
             return addresses.account(surface, roll)  # "mhofer"
         if _PLATE.fullmatch(surface) or _SMALL_PLATE.fullmatch(surface):
-            return match_case(surface, ids.rewrite(surface.upper()) or "") or None
+            return match_case(surface, ids.plate(surface.upper()) or "") or None
         if _LOGIN.fullmatch(surface):
             return addresses.account(surface, roll)  # "m.jentzsch"
         if is_user(surface):

@@ -90,6 +90,12 @@ def _bodies() -> frozenset[str]:
     return frozenset(fold(name) for _, name in table("public_bodies") if is_acronym(name))
 
 
+@cache
+def university_letters() -> dict[str, str]:
+    """ "rwth" → TU."""
+    return {fold(letters): kind for letters, kind in table("university_letters")}
+
+
 def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:
     """A vowel for a vowel: what could be read as a word still can; never the same letters."""
     stream = source.numbers("acronym", fold(letters), *more)
@@ -102,6 +108,8 @@ def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:
 def other_acronym(context: "GermanContext", word: str, new: str, roll: int) -> str:
     """These letters where they are free, or others, with the dots that the word has."""
     letters = fold(word).replace(".", "")
+    if letters in university_letters():
+        return university_letters()[letters]
     if not new or roll or not context.claim("company", new, letters):
         others = (other_letters(letters, context.source, roll, attempt) for attempt in range(20))
         free = (o for o in others if context.claim("company", o, letters))

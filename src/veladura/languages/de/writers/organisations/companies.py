@@ -49,6 +49,7 @@ from veladura.languages.de.writers.organisations.firms import Firm, Firms
 from veladura.languages.de.writers.organisations.kept_words import (
     DIRECTIONS,
     KeptWords,
+    is_behind_von,
     is_joined,
     text_of,
 )
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
 
 _ROLES = CensusRoles("de")
 _NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
-_TECHNICAL = re.compile(r"[2-5][DG](?!\w)")  # "3D", "5G"
+_TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 _INITIAL = re.compile(r"(?:^|\s)[A-ZÄÖÜ]\. $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
@@ -265,6 +266,8 @@ class CompanyWriter:
         if owner and len(text) > 1:
             given = self.context.people.substitute(GIVEN, folded, gender_of(folded))
             return match_case(text, self._written.setdefault(folded, given))
+        if is_behind_von(words, position) and not self._kept.is_person(text):
+            return self._instead(text, list(lexicon("surnames_noble")))
         if len(text) == 1:
             letter = initial_of(self.context.people, folded, {fold(w.text) for w in behind})
             return match_case(text, letter or other_letters(text, self.context.source))

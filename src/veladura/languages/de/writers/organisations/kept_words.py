@@ -40,6 +40,8 @@ _POETIC = frozenset(
 _NOBLE = re.compile(
     r"(?:freiherr|freifrau|baron(?:in)?|graf|grafin|furst(?:in)?|prinz) (?:v\.|von|zu) "
 )
+_VON_BEFORE = re.compile(r"(?:^|\s)(?:von|v\.|van|zu)(?: (?:der|den|dem|d\.|de))? $")
+_VON_BEHIND = re.compile(r" (?:von|v|van|zu)(?!\w)")
 _OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "church", "court"})
 _OF_THE_GERMANS = re.compile(r"(?:^|\s)[Dd]eutsche[nrs]? $")
 
@@ -131,6 +133,7 @@ class KeptWords:
             return True  # "Anneliese-und-Simon-Brandl-Stiftung"
         trade = any(is_trade(word.text) for word in words[:position] if word.name)
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
+        named = named or _VON_BEHIND.match(text_of(words[position + 1 : position + 3])) is not None
         return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()
 
     def is_owners_initial(self, words: list[Word], position: int) -> bool:
@@ -154,6 +157,7 @@ class KeptWords:
         if not self.is_plain(text) or not any(map(self.names_somebody, others)):
             return False
         called = position > 2 and is_inn_word(words[0].text)  # "Hotel Meister Bär"
+        called = called or is_behind_von(words, position)
         return not (called or is_of_region(text) or self.leads_a_trade(words, position))
 
     def names_somebody(self, word: Word) -> bool:
@@ -202,6 +206,11 @@ class KeptWords:
             return False
         others = [*words[:position], *words[position + 1 :]]
         return self.is_told_by_others(others) and not _ROLES.is_name(fold(text), doubt=0.5)
+
+
+def is_behind_von(words: list[Word], position: int) -> bool:
+    """ "Imkerei Achim v. d. Decken": somebody's, whatever else the word means."""
+    return _VON_BEFORE.search(text_of(words[:position])) is not None
 
 
 def _names_region(word: str) -> bool:

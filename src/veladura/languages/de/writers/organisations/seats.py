@@ -53,7 +53,7 @@ _CLUBS = frozenset(("TSV", "SV", "FC", "VfL", "VfB", "TuS", "SpVgg", "MTV", "DJK
 _OF_SOMEBODY = frozenset({"health", "learning"})  # more often called after whoever has them
 _LOCAL_BANK = re.compile(
     r"\w+ (?:\w+)?(?:(?:[Ss]parkasse|[Kk]antonalbank|[Vv]olksbank|[Rr]aiffeisenbank)(?!\w)"
-    r"|(?:[Kk]antonal|[Ss]par|[Kk]redit)-\s)"
+    r"|(?:[Kk]antonal|[Ss]par|[Kk]redit|[Vv]olks|[Rr]aiffeisen)-\s)"
 )
 
 

@@ -86,6 +86,12 @@ def seats(kind: str) -> frozenset[str]:
 
 
 @cache
+def plates() -> dict[str, str]:
+    """Folded town → the letters that cars of its district bear."""
+    return {fold(town): letters for town, letters in table("plates")}
+
+
+@cache
 def canton_people() -> dict[str, str]:
     """ "bundner" → Graubünden."""
     return {fold(adjective): canton for adjective, canton in table("canton_people")}

@@ -23,6 +23,7 @@ from veladura.languages.de.writers.places.atlas import (
     is_listed,
     known_towns,
     other_names,
+    plates,
     ports,
     regions,
     seats,
@@ -140,6 +141,16 @@ class PlaceWriter(GermanWriter):
         others = [seat for seat in seats if fold(seat) != fold(town)]
         there = [seat for seat in others if seats[seat] == target]
         return self.pick(there or others, f"{court} {fold(town)}") if others else ""
+
+    def plate(self, letters: str) -> str:
+        """The letters of a number plate, of the town or the state that their own becomes."""
+        here = [fold(town) for town, its in table("plates") if its == letters]
+        marked = next((town for town in here if town in self._marked), "")
+        new = plates().get(fold(self.substitute(marked) or ""), "") if marked else ""
+        target = self.area(towns()[here[0]][1]) if here else ""
+        there = [its for town, its in plates().items() if towns()[town][1] == target]
+        others = sorted({its for its in there or plates().values() if its != letters})
+        return new or self.pick(others, f"plate {letters}")
 
     def learn(self, name: str) -> None:
         """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""

@@ -1,0 +1,135 @@
+"""Segments and lines of business: another of the same sector."""
+
+import re
+from dataclasses import replace
+from functools import cache
+
+from veladura.languages.de.everyday_things import thing_at_end
+from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.organisations.company_words import is_ordinary
+from veladura.text import fold, match_case, undotted
+from veladura.transform.context import Mention
+
+_DONE = ("bau", "handel", "ung", "betrieb", "dienst", "dienste", "technik", "haltung", "anbau")
+_ANY_BUSINESS = "etrieb"  # the end of "Silofuhrbetrieb", and of everything else
+_HEAD = 6  # letters at the end of "Dekorpapiere" that tell it is paper
+_LED = re.compile(
+    r"(?:(?:Groß|Einzel|Online)?[Hh]andel|Herstellung|Vertrieb|Verkauf|Import|Export|Produktion|Bau)"
+    r"(?: und (?:Vertrieb|Handel|Vermietung|Verkauf|Wartung))? (?:mit|von) (?=[A-ZÄÖÜ])"
+    r"|Herstellung (?:von )?und (?:Handel mit|Vertrieb von) (?=[A-ZÄÖÜ])|Herst\. v\. (?=[A-ZÄÖÜ])"
+)
+_SINGULAR = re.compile(
+    r"(?:ung|heit|keit|schaft|ik|ie|ei|bau|handel|wesen|kraft|verkehr|betrieb|dienst|service|geschäft"
+    r"|pflege|wärme|energie|vorsorge|pappe|ware|ing|guss|leasing|software|chemie|pharma)$"
+)
+_PLURAL = re.compile(r"(?:e|en|er|n|s)$")
+_SHORTEST_WORD = 5  # letters of the last part of a compound
+_ENGLISH = re.compile(
+    r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
+    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Therapeutics|Chemicals)(?!\w)"
+)
+_ADJECTIVE_END = re.compile(r"(?<=[a-zäöüß]{3})e[nrsm]?(?= [A-ZÄÖÜ])")
+
+
+class SegmentWriter(GermanWriter):
+    """Lines of business become others of the same sector."""
+
+    def entity(self, mention: Mention) -> str:
+        return _entity(mention.surface)
+
+    def write(self, mention: Mention) -> str | None:
+        surface = re.sub(r"-\n\s*", "", mention.surface.strip())
+        led = _LED.match(surface)  # "Handel mit Landmaschinen" stays trade, in something like them
+        if led and any(stem in fold(surface[led.end() :]) for stem, _ in _stems()):
+            rest = replace(mention, surface=surface[led.end() :])
+            new = self._written(rest, whole=False)
+            dative = "n" if new and new.endswith("e") else ""  # "von Obstbränden"
+            return f"{led[0]}{new}{dative}" if new else self._written(mention)
+        return self._written(mention)
+
+    def _written(self, mention: Mention, *, whole: bool = True) -> str | None:
+        entity = self.entity(mention)
+        # "Verlag für Fachbücher" publishes: the first word of a phrase says what is done.
+        whole_text = fold(re.sub(r"-\n\s*", "", mention.surface))
+        parts = (whole_text.partition(" ")[0], whole_text)
+        spelt = dict.fromkeys(way for part in parts for way in (part, undotted(part)))
+        group = next((g for part in spelt for stem, g in _stems() if stem in part), "")
+        group = group or _listed().get(entity, "other")
+        roll = self.context.roll("segment", entity)
+        if _ENGLISH.search(mention.surface):
+            english = [n for n in lexicon("english_segments") if not _alike(entity, n)]
+            return self.context.pick("segment", english, entity, roll=roll)
+        special = _last_part(mention.surface.strip()) if group == "other" and not roll else ""
+        if special:
+            return f"Spezial{special}"  # "Akustikplatten" are plates all the same
+        for pool in _agreeing(mention.surface, _pools(entity, group, whole=whole), whole=whole):
+            chosen = self.context.pick("segment", pool, entity, roll=roll) if pool else None
+            if chosen:
+                return match_case(mention.surface.strip(), chosen)
+        return None
+
+
+def _entity(segment: str) -> str:
+    said = re.sub(r"-\n\s*", "", segment.strip())
+    said = _ADJECTIVE_END.sub("", said)  # "der Chirurgischen Instrumente"
+    return re.sub(r"(?:en|n|s)$", "", fold(said))
+
+
+def _pools(entity: str, group: str, *, whole: bool) -> list[list[str]]:
+    """What may be written for a line of business, the likest first."""
+    others = [row for row in table("segments") if not _alike(entity, row[1])]
+    peers = [name for g, name in others if g == group]
+    if not whole:  # nobody trades in "Werkzeugbau"
+        peers = [name for name in peers if not name.endswith(_DONE)] or peers
+    everything = [name for _, name in others]
+    alike, like_any = (
+        [n for n in some if fold(n)[-_HEAD:] == entity[-_HEAD:] != _ANY_BUSINESS]
+        for some in (peers, everything)
+    )
+    names = [name for g, name in table("segment_names") if whole and g == group]
+    names = [name for name in names if not _alike(entity, name)]
+    neutral = [name for g, name in others if g == "other"]  # rather than a false line
+    last = like_any if group == "other" else neutral
+    return [alike, names, peers, last, everything]
+
+
+def _agreeing(segment: str, pools: list[list[str]], *, whole: bool) -> list[list[str]]:
+    """The pools, and before them what is one or many as the segment is: "Die … verfehlten"."""
+    plural = _is_plural(segment)
+    alike, names, peers, *_ = ([n for n in p if _is_plural(n) == plural] for p in pools)
+    return [alike, pools[0], names, peers, *pools[1:]] if whole else pools
+
+
+def _is_plural(segment: str) -> bool:
+    last = segment.split()[-1] if segment.split() else ""
+    return _PLURAL.search(last) is not None and not _SINGULAR.search(last)
+
+
+def _last_part(segment: str) -> str:
+    """What a compound that no sector has is: "platten", "malerei"; "" for other words."""
+    thing = thing_at_end(segment)
+    if thing and len(thing) < len(_entity(segment)):
+        return thing
+    if not segment.isalpha() or not segment.istitle():
+        return ""
+    cuts = range(3, len(segment) - _SHORTEST_WORD + 1)
+    return next((segment[cut:] for cut in cuts if is_ordinary(fold(segment[cut:]))), "")
+
+
+@cache
+def _listed() -> dict[str, str]:
+    """What segments the lists have, each with its group."""
+    return {_entity(name): group for group, name in table("segments")}
+
+
+def _alike(entity: str, name: str) -> bool:
+    other = _entity(name)
+    return entity in other or other in entity
+
+
+@cache
+def _stems() -> tuple[tuple[str, str], ...]:
+    """Stems, longest first: "seilbahnbau" is no building but a machine."""
+    told = {stem: group for group, stem in table("segment_stems")}  # the last one is the finest
+    return tuple(sorted(told.items(), key=lambda pair: -len(pair[0])))
