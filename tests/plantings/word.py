@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from tests.formats.samples import PNG, R, unzipped, word, word_package, zipped
+from tests.plantings import drawings
 from tests.plantings.people import Person
 from tests.plantings.pictures import (
     EMF,
@@ -89,7 +90,7 @@ def _document(name: str, kind: str, relation: str, person: Person, line: str) ->
     return _whole(name, kind, f"{R}/{relation}", lambda p: word([p.name]), person, line)
 
 
-_PICTURES = {
+_PICTURES: dict[str, tuple[str, str, str, Any]] = {
     "metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF),
     "letters of a metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF_LETTERS),
     "brush of a metafile": ("word/media/image1.emf", "image/x-emf", f"{R}/image", EMF_BRUSH),
@@ -99,6 +100,20 @@ _PICTURES = {
     "drawing": ("word/media/image1.svg", "image/svg+xml", f"{R}/image", SVG),
     "labels of a drawing": ("word/media/image1.svg", "image/svg+xml", f"{R}/image", LABELLED),
     "name of a picture's part": ("word/media/§.png", "image/png", f"{R}/image", PNG),
+}
+_DRAWINGS = {
+    **{f"drawing: {n}": ("emf", make) for n, make in drawings.NEW.items()},
+    **{f"old drawing: {n}": ("wmf", make) for n, make in drawings.OLD.items()},
+}
+_PICTURES |= {
+    name: (
+        f"word/media/image1.{ending}",
+        f"image/x-{ending}",
+        f"{R}/image",
+        partial(drawings.planted, make),
+    )
+    for name, (ending, make) in _DRAWINGS.items()
+    if name.partition(": ")[2] not in drawings.NARROW
 }
 _ENTRY = '<Default Extension="¤" ContentType="x/y"/>'
 _OVERRIDE = '<Override PartName="/x.xml" ContentType="application/¤"/>'

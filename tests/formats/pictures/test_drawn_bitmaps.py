@@ -86,11 +86,8 @@ def test_a_scan_in_a_drawing_goes_if_it_holds_words(make: object) -> None:
     assert callable(make)
     data = make("Aurelia Quintanilla")
     written = Metafile(data, Limits()).rewrite([])
-    assert len(written) == len(data)
-    assert written != data
     assert b"\xff" * (480 * 120 * 3) in written
-    plain = make("")
-    assert Metafile(plain, Limits()).rewrite([]) == plain
+    assert bitmap("")[1] in Metafile(make(""), Limits()).rewrite([])
 
 
 @pytest.mark.parametrize("make", MAKERS)
@@ -104,7 +101,7 @@ def test_without_ocr_it_is_refused_or_kept_knowingly(
         Metafile(data, Limits())
     kept = Metafile(data, Limits(unread_pictures=True))
     assert kept.unread
-    assert kept.rewrite([]) == data
+    assert bitmap("Aurelia Quintanilla")[1] in kept.rewrite([])
 
 
 @pytest.mark.parametrize("make", MAKERS)
@@ -114,7 +111,6 @@ def test_a_picture_that_nobody_can_decode_goes_even_where_pictures_are_kept(make
     (start,) = (i for i in range(len(data)) if data.startswith(struct.pack("<IHH", 120, 1, 24), i))
     broken = data[: start + 6] + struct.pack("<HI", 77, 9) + data[start + 12 :]
     written = Metafile(broken, Limits(unread_pictures=True)).rewrite([])
-    assert len(written) == len(data)
     pixels = bitmap("Aurelia Quintanilla")[1]
     assert pixels in broken
     assert pixels[: 480 * 60 * 3] not in written
@@ -124,26 +120,23 @@ UNREAD = b"Aurelia Quintanilla." * 4  # as bytes of a record that nobody knows
 
 
 @pytest.mark.parametrize("kind", [79, 94, 96, 97, 99, 102, 105, 106, 110, 112, 122, 200])
-def test_what_nobody_reads_of_a_drawing_becomes_a_comment(kind: int) -> None:
-    data = emf_of(kind, UNREAD)
-    written = Metafile(data, Limits()).rewrite([])
-    assert len(written) == len(data)
+def test_what_nobody_reads_of_a_drawing_goes_or_becomes_a_plain_brush(kind: int) -> None:
+    written = Metafile(emf_of(kind, UNREAD), Limits()).rewrite([])
     assert b"Quintanilla" not in written
-    assert struct.unpack_from("<III", written, 88) == (70, 8 + len(UNREAD), len(UNREAD) - 4)
+    (first,) = struct.unpack_from("<I", written, 88)
+    assert first == (39 if kind == 94 else 14)
 
 
 @pytest.mark.parametrize(
     ("kind", "becomes"),
-    [(0x0142, 0x02FC), (0x01F9, 0x02FC), (0x0922, 0x0626), (0x0F43, 0x0626), (0x062F, 0x0626)],
+    [(0x0142, 0x02FC), (0x01F9, 0x02FC), (0x00F7, 0x02FC), (0x0922, 0), (0x0F43, 0), (0x062F, 0)],
 )
-def test_what_nobody_reads_of_an_older_drawing_becomes_a_comment_or_a_plain_brush(
+def test_what_nobody_reads_of_an_older_drawing_goes_or_becomes_a_plain_brush(
     kind: int, becomes: int
 ) -> None:
-    data = wmf_of(kind, UNREAD)
-    written = Metafile(data, Limits()).rewrite([])
-    assert len(written) == len(data)
+    written = Metafile(wmf_of(kind, UNREAD), Limits()).rewrite([])
     assert b"Quintanilla" not in written
-    assert struct.unpack_from("<IH", written, 18) == ((6 + len(UNREAD)) // 2, becomes)
+    assert struct.unpack_from("<IH", written, 18) == (7 if becomes else 3, becomes)
 
 
 @pytest.mark.parametrize(("face", "text"), [("Arial", ""), ("Quintanilla", "Quintanilla\n")])

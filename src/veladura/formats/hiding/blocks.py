@@ -6,10 +6,10 @@ from lxml import etree
 from PIL import Image, ImageDraw
 
 from veladura.formats.hiding.ink import Rectangle
+from veladura.formats.pictures.drawings.wmf import placeable
 
 GREY = (200, 200, 200)
 _SVG = "{http://www.w3.org/2000/svg}"
-_PLACEABLE = b"\xd7\xcd\xc6\x9a"
 
 
 def block(frame: Image.Image) -> Image.Image:
@@ -52,7 +52,7 @@ def _emf(data: bytes) -> bytes:
 
 
 def _wmf(data: bytes) -> bytes:
-    placed = data[:22] if data.startswith(_PLACEABLE) else b""
+    placed = placeable(data)
     left, top, right, bottom = struct.unpack_from("<hhhh", data, 6) if placed else (0, 0, 999, 999)
     records = (
         struct.pack("<IHhh", 5, 0x020B, top, left)

@@ -1,12 +1,12 @@
-"""Drawings made of records (EMF, WMF): the texts they write are read and replaced in place.
+"""Drawings made of records (EMF, WMF): the texts they write are read and replaced.
 
-A replacement takes as many characters as there were, so that every record keeps its size. What
-programs add for themselves (descriptions, comments, embedded copies) is emptied, and so are
-pictures in them that hold words or cannot be decoded.
+Every record is written anew from what was read of it; what programs add for themselves
+(descriptions, comments, embedded copies, bytes between fields) is not. Pictures in them that hold
+words, alone or put together, go white.
 """
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from veladura.document import Edit
@@ -17,9 +17,12 @@ from veladura.formats.hiding.judging import hides_drawing
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
-from veladura.formats.pictures.drawing_records import PLACEABLE, DrawnString, Emptied, records
-from veladura.formats.pictures.drawn_bitmaps import DrawnBitmap, unreadable, with_words
-from veladura.formats.textmap import Piece, TextMap, splice
+from veladura.formats.pictures.drawings.emf import read_emf
+from veladura.formats.pictures.drawings.records import PictureRecord, Record
+from veladura.formats.pictures.drawings.texts import Lettering
+from veladura.formats.pictures.drawings.wmf import PLACEABLE, read_wmf
+from veladura.formats.pictures.tiles import Tile, with_words
+from veladura.formats.textmap import Cut, Piece, TextMap
 
 
 def is_metafile(data: bytes) -> bool:
@@ -32,55 +35,65 @@ def _is_plain_wmf(data: bytes) -> bool:
 
 @dataclass(slots=True)
 class Metafile:
-    """A drawing; its texts one a line."""
+    """A drawing; its texts one a line, unless a reader sees them side by side."""
 
     data: bytes = field(repr=False)
     limits: Limits
     unread: bool = False
     place: str = "the drawing"
-    _lines: list[list[DrawnString]] = field(init=False, repr=False)
-    _emptied: list[Emptied] = field(init=False, repr=False)
-    _bitmaps: list[DrawnBitmap] = field(init=False, repr=False)
-    _unreadable: list[DrawnBitmap] = field(init=False, repr=False)
+    _records: list[Record] = field(init=False, repr=False)
+    _assemble: Callable[[Sequence[bytes]], bytes] = field(init=False, repr=False)
+    _white: set[tuple[int, int]] = field(init=False, repr=False)  # records and their pictures
     _map: TextMap = field(init=False, repr=False)
+    _usual: int = field(init=False, default=0)  # how wide a letter is
 
     def __post_init__(self) -> None:
-        self._lines, self._emptied, self._map = [], [], TextMap()
-        self._bitmaps, self._unreadable = [], []
+        self._records, self._map = [], TextMap()
         try:
-            self._scan()
+            self._read()
         except (struct.error, IndexError):
+            texts = sum(isinstance(record, Lettering) for record in self._records)
             raise FormatError(
-                f"{self.place} is damaged (behind text {len(self._lines)} of it): open it and "
-                "save it again"
+                f"{self.place} is damaged (behind text {texts} of it): open it and save it again"
             ) from None
-        refusal = ocr.REFUSED.format(place=f"a picture in {self.place}")
-        self._unreadable = list(unreadable(self.data, self._bitmaps))
-        self._bitmaps = list(with_words(self.data, self._bitmaps, self.limits, refusal))
-        self.unread = bool(self._bitmaps) and self.limits.unread_pictures
-        for number, line in enumerate(self._lines):
-            shown = self._read(line).rstrip("\0")
-            if len(shown) == sum(string.count for string in line) and shown.strip():
-                self._map.add(number, (Piece(shown, shown),))
-                self._map.separate("\n")
+        self._read_texts()
+        self._read_pictures()
 
-    def _read(self, line: Sequence[DrawnString]) -> str:
-        return "".join(string.read(self.data) for string in line)
-
-    def _scan(self) -> None:
-        for number, item in enumerate(records(self.data)):
+    def _read(self) -> None:
+        is_new = self.data[40:44] == b" EMF"
+        drawing = read_emf(self.data, self.place) if is_new else read_wmf(self.data)
+        self._assemble = drawing.assemble
+        for number, record in enumerate(drawing.records):
             self.limits.check_pieces(number)
-            if isinstance(item, DrawnString):
-                if item.start + item.count * item.width > len(self.data) or item.count < 0:
-                    raise IndexError
-                if self._lines and item.goes_on(self._lines[-1][-1]):
-                    self._lines[-1].append(item)
-                else:
-                    self._lines.append([item])
-            elif isinstance(item, DrawnBitmap):
-                self._bitmaps.append(item)
-            else:
-                self._emptied.append(item)
+            self._records.append(record)
+
+    def _read_texts(self) -> None:
+        before: Lettering | None = None
+        widths: list[int] = []
+        for number, record in enumerate(self._records):
+            if not isinstance(record, Lettering) or not record.text.strip("\0"):
+                continue
+            if before is not None:
+                self._map.separate(record.between(before))
+            self._map.add(number, (Piece(record.text, record.text),))
+            widths += record.advances
+            before = record
+        if before is not None:
+            self._map.separate("\n")
+        self._usual = round(sum(widths) / len(widths)) if widths else 0
+
+    def _read_pictures(self) -> None:
+        places: list[tuple[int, int]] = []
+        tiles: list[Tile] = []
+        for number, record in enumerate(self._records):
+            if isinstance(record, PictureRecord):
+                for index, dib in enumerate(record.dibs):
+                    places.append((number, index))
+                    tiles.append(Tile(dib.pixels, None if index else record.box))
+        refusal = ocr.REFUSED.format(place=f"a picture in {self.place}")
+        found = with_words(tiles, self.limits, refusal)
+        self.unread = bool(found) and self.limits.unread_pictures
+        self._white = set() if self.unread else {places[index] for index in found}
 
     @property
     def text(self) -> str:
@@ -91,16 +104,19 @@ class Metafile:
         if kind:
             count(kind)
             return block_metafile(self.data)
-        written = bytearray(self.data)
-        for one in self._emptied:
-            written[one.start : one.end] = one.instead.ljust(one.end - one.start, b"\0")
-        shown = [] if self.unread else self._bitmaps
-        for start, end in (bitmap.bits for bitmap in (*self._unreadable, *shown)):
-            written[start:end] = b"\xff" * (end - start)
-        for number, cuts in self._map.cuts(edits).items():
-            text = splice(self._read(self._lines[number]), cuts)
-            for string in self._lines[number]:
-                coded = string.encode(text[: string.count])
-                written[string.start : string.start + len(coded)] = coded
-                text = text[string.count :]
-        return bytes(written)
+        cuts = self._map.cuts(edits)
+        written = [
+            self._written(number, cuts.get(number, ())) for number in range(len(self._records))
+        ]
+        return self._assemble(written)
+
+    def _written(self, number: int, cuts: Sequence[Cut]) -> bytes:
+        record = self._records[number]
+        if isinstance(record, Lettering):
+            return record.changed(cuts, self._usual) if cuts else record.unchanged()
+        if isinstance(record, PictureRecord):
+            shown = enumerate(record.dibs)
+            return record.build(
+                [dib.blank() if (number, index) in self._white else dib for index, dib in shown]
+            )
+        return record

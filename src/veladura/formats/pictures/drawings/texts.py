@@ -1,0 +1,85 @@
+"""What records of a drawing write: characters, how wide each is, and where they stand."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from veladura.formats.textmap import Cut, splice
+
+_TOUCH, _SPACE, _OVER = 0.25, 1.6, 0.6  # of a letter: gaps inside words, between words, kerning
+_ALONE = 0.9  # the first where letters are set one by one, which is done by other widths
+_FEW = 3  # letters whose widths say little about others
+
+Build = Callable[[bytes, int, Sequence[int]], bytes]  # characters, how many, their widths
+
+
+@dataclass(frozen=True, slots=True)
+class Lettering:
+    """A record that writes, or the name of a typeface."""
+
+    raw: bytes = field(repr=False)
+    wide: int  # bytes of a character
+    build: Build = field(repr=False)
+    advances: tuple[int, ...] = ()
+    place: tuple[int, int] | None = None  # where it begins, from the left and from above
+    flows: bool = False  # it begins where the one before ended
+
+    @property
+    def text(self) -> str:
+        return self.raw.decode("utf-16-le" if self.wide == 2 else "cp1252", "replace")
+
+    def unchanged(self) -> bytes:
+        return self.build(self.raw, len(self.raw) // self.wide, self.advances)
+
+    def changed(self, cuts: Sequence[Cut], usual: int) -> bytes:
+        """With other words; letters are as wide as those they replace, or as usual."""
+        text = splice(self.text, cuts)
+        if self.wide == 2:
+            raw = text.encode("utf-16-le", "replace")
+        else:
+            raw = text.encode("cp1252", "replace")
+        many = len(raw) // self.wide
+        advances = self._advances(cuts, usual) if self.advances else []
+        if advances and len(advances) != many:  # letters beyond the first plane take two places
+            advances = [usual] * many
+        return self.build(raw, many, advances)
+
+    def _advances(self, cuts: Sequence[Cut], usual: int) -> list[int]:
+        widths: list[int] = []
+        position = 0
+        for cut in cuts:
+            gone = self.advances[cut.start : cut.end]
+            each = round(sum(gone) / len(gone)) if len(gone) >= _FEW else usual
+            widths += [*self.advances[position : cut.start], *[each] * len(cut.text)]
+            position = cut.end
+        return [*widths, *self.advances[position:]]
+
+    def between(self, before: "Lettering") -> str:
+        """What a reader sees between the two: nothing, a space, or the end of a line."""
+        if self.flows and before.flows and self.place == before.place:
+            return ""
+        if self.place is None or before.place is None or self.place[1] != before.place[1]:
+            return "\n"
+        alone = len(self.text) == len(before.text) == 1
+        letters = max(self._letter, before._letter)
+        if not before.advances or not letters:
+            return "" if alone else "\n"
+        gap = (self.place[0] - before.place[0] - sum(before.advances)) / letters
+        if not -_OVER <= gap <= _SPACE:
+            return "\n"
+        spaced = before.text.endswith(" ") or self.text.startswith(" ")
+        return "" if spaced or gap <= (_ALONE if alone else _TOUCH) else " "
+
+    @property
+    def _letter(self) -> float:
+        return sum(self.advances) / len(self.advances) if self.advances else 0.0
+
+
+def cleaned(raw: bytes, wide: int, advances: Sequence[int]) -> tuple[bytes, tuple[int, ...]]:
+    """Without what follows the end of a string; nulls inside are spaces."""
+    null = bytes(wide)
+    letters = [raw[i : i + wide] for i in range(0, len(raw) // wide * wide, wide)]
+    while letters and letters[-1] == null:
+        letters.pop()
+    space = b" ".ljust(wide, b"\0")
+    kept = b"".join(space if letter == null else letter for letter in letters)
+    return kept, tuple(advances[: len(letters)]) if len(advances) >= len(letters) else ()

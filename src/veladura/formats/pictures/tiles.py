@@ -1,0 +1,182 @@
+"""Pictures that are parts of one: a scan cut into strips shows its words only when it is whole.
+
+Parts are known by their places, where a drawing tells them, or by their edges: a letter that was
+cut through goes on in another picture of the same width or height.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+from veladura.errors import NeedsOcr
+from veladura.formats.limits import Limits
+from veladura.formats.pictures import ocr
+from veladura.formats.pictures.drawings.placing import Box
+from veladura.formats.pictures.edges import Edges, chains
+from veladura.formats.pictures.painting import Pixels
+from veladura.formats.pictures.reading import PictureText, may_hold_words, read
+
+LEAST = 3  # letters and digits that make a word
+_NEAR = 1.5  # pixels between parts of one picture, at most
+_MOST = 30_000_000  # pixels of a picture that is put together
+_CROWD = 4_000  # pictures that are not compared one by one
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A picture, and where it is shown, if that is known."""
+
+    pixels: Callable[[], Pixels] = field(repr=False)
+    box: Box | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Several tiles as one picture, and where in it each of them is."""
+
+    pixels: Pixels = field(repr=False)
+    places: dict[int, tuple[int, int, int, int]]  # left, top, right, bottom
+
+    def touched(self, reading: PictureText) -> Iterator[int]:
+        """Tiles with something of a word."""
+        boxes = [box for box in reading.boxes if box is not None]
+        for number, (left, top, right, bottom) in self.places.items():
+            if any(a < right and c > left and b < bottom and d > top for a, b, c, d in boxes):
+                yield number
+
+
+def with_words(tiles: Sequence[Tile], limits: Limits, refusal: str) -> set[int]:
+    """Those that hold words, alone or together, which OCR reads; without it what may hold words is
+    refused, unless such pictures are hidden or kept unread."""
+    found: set[int] = set()
+    edges: list[Edges] = []
+    for number, tile in enumerate(tiles):
+        pixels = tile.pixels()
+        edges.append(Edges.of(pixels))
+        if _reading(pixels, limits, refusal) is not None:
+            found.add(number)
+    return found | parts_with_words(tiles, edges, found, limits, refusal)
+
+
+def parts_with_words(
+    tiles: Sequence[Tile], edges: Sequence[Edges], known: set[int], limits: Limits, refusal: str
+) -> set[int]:
+    """Those that hold a part of a word; groups that are `known` to hold some are not read again."""
+    found: set[int] = set()
+    groups = [group for group in _touching(tiles) if not set(group) <= known]
+    pictures = [_placed(tiles, group) for group in groups]
+    told = {frozenset(group) for group in groups}
+    for chain in chains(edges):
+        if not {*chain.numbers} <= known and frozenset(chain.numbers) not in told:
+            parts = {number: tiles[number].pixels() for number in chain.numbers}
+            pictures.append(_stacked(parts, down=chain.down))
+    for joined in pictures:
+        reading = _reading(joined.pixels, limits, refusal)
+        if reading is not None:
+            found |= set(joined.touched(reading)) if reading.text else set(joined.places)
+    return found
+
+
+def _reading(pixels: Pixels, limits: Limits, refusal: str) -> PictureText | None:
+    """What is read; an empty text where it may hold some and is not looked at."""
+    if not may_hold_words(pixels):
+        return None
+    if not limits.unread_pictures and ocr.available():
+        reading = read(pixels)
+        return reading if sum(map(str.isalnum, reading.text)) >= LEAST else None
+    if limits.unread_pictures or limits.hidden_pictures:
+        return PictureText("", ())
+    raise NeedsOcr(refusal)
+
+
+def touching(boxes: npt.NDArray[np.float64], near: float) -> list[list[int]]:
+    """Numbers of boxes that hang together, group by group."""
+    left = list(range(len(boxes)))
+    groups: list[list[int]] = []
+    while left:
+        group, waiting = [], [left.pop()]
+        while waiting:
+            one = waiting.pop()
+            group.append(one)
+            others = boxes[left]
+            meets = (
+                (others[:, 0] <= boxes[one, 2] + near)
+                & (others[:, 2] >= boxes[one, 0] - near)
+                & (others[:, 1] <= boxes[one, 3] + near)
+                & (others[:, 3] >= boxes[one, 1] - near)
+            )
+            waiting += [number for number, met in zip(left, meets, strict=True) if met]
+            left = [number for number, met in zip(left, meets, strict=True) if not met]
+        groups.append(sorted(group))
+    return groups
+
+
+def _touching(tiles: Sequence[Tile]) -> list[list[int]]:
+    """Two and more that touch where they are shown; of very many all count as one."""
+    placed = [number for number, tile in enumerate(tiles) if tile.box is not None]
+    if len(placed) < 2:
+        return []
+    if len(placed) > _CROWD:
+        return [placed]
+    boxes = np.array([tiles[number].box for number in placed], dtype=np.float64)
+    finest = _scale(tiles, placed)
+    groups = touching(boxes, _NEAR / max(finest))
+    return [[placed[index] for index in group] for group in groups if len(group) > 1]
+
+
+def _scale(tiles: Sequence[Tile], group: Sequence[int]) -> tuple[float, float]:
+    """Pixels in a unit of the paper, across and down, as the finer tiles have them."""
+    scales = []
+    for number in group:
+        left, top, right, bottom = tiles[number].box or (0, 0, 0, 0)
+        high, wide = tiles[number].pixels().shape[:2]
+        if right > left and bottom > top:
+            scales.append((wide / (right - left), high / (bottom - top)))
+    if not scales:
+        return 1.0, 1.0
+    across, down = np.percentile(np.array(scales), 75, axis=0)
+    return float(across), float(down)
+
+
+def _placed(tiles: Sequence[Tile], group: Sequence[int]) -> Joined:
+    """Each where it is shown, the later ones above."""
+    boxes = np.array([tiles[number].box for number in group], dtype=np.float64)
+    start, end = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+    scale = np.array(_scale(tiles, group))
+    size = np.maximum((end - start) * scale, 1.0)
+    scale = scale * min(1.0, float(np.sqrt(_MOST / (size[0] * size[1]))))
+    wide, high = np.minimum(np.ceil((end - start) * scale), _MOST).astype(int) + 1
+    canvas = np.full((int(high), int(wide), 3), 255, np.uint8)
+    places: dict[int, tuple[int, int, int, int]] = {}
+    for number, box in zip(group, boxes, strict=True):
+        left, top = (round(float(x)) for x in (box[:2] - start) * scale)
+        right, bottom = (round(float(x)) for x in (box[2:] - start) * scale)
+        places[number] = left, top, max(right, left + 1), max(bottom, top + 1)
+        _paste(canvas, tiles[number].pixels(), places[number])
+    return Joined(canvas, places)
+
+
+def _paste(canvas: Pixels, pixels: Pixels, place: tuple[int, int, int, int]) -> None:
+    left, top, right, bottom = place
+    if pixels.shape[:2] != (bottom - top, right - left):
+        size = (right - left, bottom - top)
+        resized = Image.fromarray(pixels).resize(size, Image.Resampling.BILINEAR)
+        pixels = np.asarray(resized, dtype=np.uint8)
+    room = canvas[top:bottom, left:right]
+    room[:] = pixels[: room.shape[0], : room.shape[1]]
+
+
+def _stacked(parts: dict[int, Pixels], *, down: bool) -> Joined:
+    """One below the other, or side by side."""
+    axis = 0 if down else 1
+    places: dict[int, tuple[int, int, int, int]] = {}
+    position = 0
+    for number, pixels in parts.items():
+        high, wide = pixels.shape[:2]
+        end = position + (high if down else wide)
+        places[number] = (0, position, wide, end) if down else (position, 0, end, high)
+        position = end
+    return Joined(np.concatenate(list(parts.values()), axis=axis), places)
