@@ -18,6 +18,7 @@ from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import without_instructions
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.original import Rewritten
+from veladura.formats.pictures.cutting import picture_notes, whiten_parts
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.refusing import at
@@ -107,6 +108,7 @@ class EpubOriginal:
                 picture = open_or_drop(content, limits, f"picture {len(self._drawn) + 1}")
                 if picture is not None:
                     self._drawn[name] = picture
+        whiten_parts(self._drawn.values(), limits)
         texts = {name: part.text for name, part in self._parts.items()}
         texts |= {name: picture.text for name, picture in self._drawn.items()}
         self._joined = JoinedText(texts.items())
@@ -149,8 +151,7 @@ class EpubOriginal:
         dropped = sorted(set(map(self._paths.new, self._members)) - written.keys())
         for name in [name for name in written if name.lower().endswith(".opf")]:
             written[name] = self._manifest(name, written[name], set(dropped))
-        unread = sum(picture.unread for picture in self._drawn.values())
-        notes = (f"{unread} pictures were kept and not looked at",) if unread else ()
+        notes = tuple(picture_notes(self._drawn.values()))
         return Rewritten(write_members(written), tuple(dropped), notes=notes)
 
     def _written(self, name: str, content: bytes, edits: Sequence[Edit]) -> bytes | None:

@@ -21,7 +21,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.mail.headers import HeaderBlock
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.pictures.document import open_image
+from veladura.formats.pictures.document import open_image, whiten_alone
 from veladura.formats.refusing import at
 from veladura.formats.txt import Decoded, TextOriginal, decode_text, is_encoding
 
@@ -63,7 +63,9 @@ class EmlOriginal:
                 size += sys.getsizeof(body.text)
                 limits.check_memory(len(data) * _COPIES + size * _TEXT_COPIES, 1)
             clock.check()
-        self._joined = JoinedText(texts)
+        whiten_alone(self._bodies.values(), limits)
+        shown = {key: body.text for key, body in self._bodies.items()}
+        self._joined = JoinedText([(key, shown.get(key, text)) for key, text in texts])
 
     @property
     def text(self) -> str:

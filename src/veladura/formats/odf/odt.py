@@ -16,6 +16,7 @@ from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.odf.odf_text import OFFICE
 from veladura.formats.odf.part import OdfRewriting, OpenPart, clean_tree, open_part
 from veladura.formats.original import Rewritten
+from veladura.formats.pictures.cutting import by_number, picture_notes, whiten_parts
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.refusing import at, places_of_parts
 from veladura.formats.unread import element_name
@@ -76,6 +77,7 @@ class OdtOriginal:
                 picture = open_or_drop(self._members[name], self._limits, place)
                 if picture is not None:
                     drawn[name] = picture
+        whiten_parts((drawn[name] for name in sorted(drawn, key=by_number)), self._limits)
         return drawn
 
     @property
@@ -108,8 +110,7 @@ class OdtOriginal:
         dropped = sorted({n if _VOCABULARY.is_structure(n) else "a file of its own" for n in gone})
         if _MANIFEST in self._members:
             written[_MANIFEST] = self._manifest(written)
-        unread = sum(picture.unread for picture in self._drawn.values())
-        notes = [f"{unread} pictures were kept and not looked at"] if unread else []
+        notes = picture_notes(self._drawn.values())
         return Rewritten(write_members(written), dropped=tuple(dropped), notes=tuple(notes))
 
     def _places(self) -> dict[str, Place]:

@@ -36,6 +36,7 @@ from veladura.formats.ooxml.opc import (
 )
 from veladura.formats.ooxml.placing import places_of
 from veladura.formats.original import Original, Rewritten
+from veladura.formats.pictures.cutting import by_number, picture_notes, whiten_parts
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.refusing import at, places_of_parts
 from veladura.formats.unread import UnknownPart, cleaned, complete
@@ -198,6 +199,7 @@ class Package(ABC):
                 self.dropped.add(name)
             else:
                 drawn[name] = picture
+        whiten_parts((drawn[name] for name in sorted(drawn, key=by_number)), self.limits)
         return drawn
 
     def _renamed_parts(self) -> dict[str, str]:
@@ -231,10 +233,7 @@ class Package(ABC):
         names = self._names()
         places = places_of(self.members, self.parts, self.limits) if is_hiding() else {}
         written = self._rewrite_parts(shares, surfaces, names, places)
-        notes: list[str] = []
-        unread = sum(picture.unread for picture in self.drawn.values())
-        if unread:
-            notes.append(f"{unread} pictures were kept and not looked at")
+        notes = picture_notes(self.drawn.values())
         for name, picture in self.drawn.items():
             place = places.get(name, ANYWHERE)
             written[name] = picture.rewrite(shares.get(name, ()), place)

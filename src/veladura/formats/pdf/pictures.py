@@ -11,10 +11,13 @@ from veladura.formats.pdf.raster import DOTS_PER_INCH
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.painting import Pixels
 from veladura.formats.pictures.reading import may_hold_words, read
+from veladura.formats.pictures.tiles import touching
 
 _GRID = 64  # cells per side when the share of a page that pictures cover is measured
 _OUTLINES = 150  # paths on a page with hardly any text: letters may be drawn as outlines
 _HARDLY = 20  # characters
+_NEAR = 0.75  # points between strips of one picture, at most
+_CROWD = 4_000  # pictures from which on all of a page are looked at as one
 _WORD = re.compile(r"\S+")
 
 
@@ -103,13 +106,22 @@ def _crops(pixels: Pixels, page: Box, pictures: Sequence[Box]) -> Iterator[tuple
     """The pictures that may hold words, and where they lie in the pixels of the page."""
     height, width = pixels.shape[:2]
     scale = width / max(page.right - page.left, 1)
-    for box in pictures:
+    for box in _joined(pictures):
         left, right = int((box.left - page.left) * scale), int((box.right - page.left) * scale) + 1
         top, bottom = int((page.top - box.top) * scale), int((page.top - box.bottom) * scale) + 1
         left, top = max(0, left), max(0, top)
         crop = pixels[top : min(bottom, height), left : min(right, width)]
         if crop.size and may_hold_words(crop):
             yield left, top, np.ascontiguousarray(crop)
+
+
+def _joined(pictures: Sequence[Box]) -> list[Box]:
+    """Pictures that touch are looked at as one: a scan may be cut into strips."""
+    if not 1 < len(pictures) <= _CROWD:
+        return [_around(pictures)] if pictures else []
+    edges = np.array([(box.left, box.bottom, box.right, box.top) for box in pictures])
+    groups = touching(edges.astype(np.float64), _NEAR)
+    return [_around([pictures[number] for number in group]) for group in groups]
 
 
 def _around(boxes: Sequence[Box]) -> Box:

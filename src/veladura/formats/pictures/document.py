@@ -1,11 +1,12 @@
 """Pictures as documents of their own: scans in PNG, JPEG, TIFF (also of many pages), GIF, BMP."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from veladura.document import Edit
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.original import KEPT_UNREAD, Rewritten
+from veladura.formats.original import KEPT_UNREAD, MADE_WHITE, Original, Rewritten
+from veladura.formats.pictures.cutting import whiten_parts
 from veladura.formats.pictures.encoding import kind_of
 from veladura.formats.pictures.picture import Scan, open_picture
 
@@ -17,17 +18,21 @@ class PictureOriginal:
 
     def __init__(self, data: bytes, limits: Limits, place: Place = ANYWHERE) -> None:
         self._place = place
-        self._picture = open_picture(data, limits, "the picture", upright=True)
-        kind = kind_of(data, limits) if isinstance(self._picture, Scan) else ""
+        self.picture = open_picture(data, limits, "the picture", upright=True)
+        kind = kind_of(data, limits) if isinstance(self.picture, Scan) else ""
         self.media_type = f"image/{_TYPES.get(kind, 'x-metafile')}"
 
     @property
     def text(self) -> str:
-        return self._picture.text
+        return self.picture.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        notes = (KEPT_UNREAD,) if self._picture.unread else ()
-        return Rewritten(self._picture.rewrite(edits, self._place), ("metadata",), notes=notes)
+        notes = [KEPT_UNREAD] if self.picture.unread else []
+        if isinstance(self.picture, Scan) and self.picture.is_white:
+            notes.append(MADE_WHITE)
+        return Rewritten(
+            self.picture.rewrite(edits, self._place), ("metadata",), notes=tuple(notes)
+        )
 
 
 def open_image(
@@ -35,3 +40,10 @@ def open_image(
 ) -> PictureOriginal:
     limits.check_size(len(data))
     return PictureOriginal(data, limits, place)
+
+
+def whiten_alone(files: Iterable[Original | str], limits: Limits) -> None:
+    """The same for pictures that are files of their own inside another, as in a message."""
+    pictures = [one.picture for one in files if isinstance(one, PictureOriginal)]
+    if len(pictures) > 1:
+        whiten_parts(pictures, limits)

@@ -10,8 +10,9 @@ import numpy.typing as npt
 from veladura.formats.pictures.painting import Pixels
 
 _FLAT = 6.0  # spread of brightness below which nothing is drawn at an edge
-_ALIKE = 0.55  # of the spread of two edges: how far apart they may be and still go on
-_CROWD = 2_000  # pictures of one width that are compared with each other
+# How far apart edges may be, where 0.7 is chance: of pictures that follow each other, of others.
+_ALIKE, _FITTING = 0.55, 0.35
+_CROWD = 1_000  # pictures of one width that are compared with each other
 _LONGEST = 64_000_000  # pixels of a chain
 
 Edge = npt.NDArray[np.float32]
@@ -49,7 +50,7 @@ def chains(edges: Sequence[Edges]) -> Iterator[Chain]:
         for number, one in enumerate(edges):
             alike[one.size[down]].append(number)
         for numbers in alike.values():
-            if 1 < len(numbers) <= _CROWD:
+            if len(numbers) > 1:
                 for chain in _linked(numbers, edges, down=down):
                     if sum(edges[n].size[0] * edges[n].size[1] for n in chain) <= _LONGEST:
                         yield Chain(tuple(chain), down)
@@ -74,32 +75,40 @@ def _following(numbers: Sequence[int], edges: Sequence[Edges], *, down: bool) ->
     """What each goes on in: its neighbour before all others, then whatever fits best."""
     ends = np.stack([edges[n].bottom if down else edges[n].right for n in numbers])
     starts = np.stack([edges[n].top if down else edges[n].left for n in numbers])
-    apart = _apart(ends, starts)
-    order = np.arange(len(numbers))
-    beside = np.abs(order[:, None] - order[None, :]) == 1
-    ranked = np.where(beside, apart - 1, apart)
     following: dict[int, int] = {}
     taken: set[int] = set()
-    for place in np.argsort(ranked, axis=None, kind="stable"):
-        end, start = divmod(int(place), len(numbers))
-        if apart[end, start] > _ALIKE:
-            if ranked[end, start] > _ALIKE:
-                break
-            continue
-        if end not in following and start not in taken:
-            following[end] = start
-            taken.add(start)
-    return {numbers[end]: numbers[start] for end, start in following.items()}
+    for _, _, end, start in sorted((*_beside(ends, starts), *_anywhere(ends, starts))):
+        if numbers[end] not in following and numbers[start] not in taken:
+            following[numbers[end]] = numbers[start]
+            taken.add(numbers[start])
+    return following
 
 
-def _apart(ends: npt.NDArray[np.float32], starts: npt.NDArray[np.float32]) -> Edge:
-    """How little each end fits each start: 0 where they are the same, more than enough where
-    nothing is drawn on one of them, and for a picture and itself."""
-    spread = np.minimum(ends.std(axis=1)[:, None], starts.std(axis=1)[None, :])
-    found = np.full(spread.shape, 9.0, np.float32)
+Fit = tuple[bool, float, int, int]  # whether it lies elsewhere, how badly it fits, end and start
+
+
+def _beside(ends: Edge, starts: Edge) -> Iterator[Fit]:
+    """Pictures that follow each other, in the one order or in the other."""
+    for first, then in ((0, 1), (1, 0)):
+        until = len(ends) - 1
+        apart = _apart(ends[first : first + until], starts[then : then + until])
+        for place in np.flatnonzero(apart <= _ALIKE):
+            yield False, float(apart[place]), int(place) + first, int(place) + then
+
+
+def _anywhere(ends: Edge, starts: Edge) -> Iterator[Fit]:
+    """Whatever fits well: pictures that come in another order than they are shown in."""
+    if len(ends) > _CROWD:
+        return
     for number, end in enumerate(ends):
-        distance = np.sqrt(((starts - end) ** 2).mean(axis=1))
-        drawn = spread[number] > _FLAT
-        found[number, drawn] = distance[drawn] / spread[number, drawn] / 2
-    np.fill_diagonal(found, 9.0)
-    return found
+        apart = _apart(end[None, :], starts)
+        apart[number] = 1.0
+        for place in np.flatnonzero(apart <= _FITTING):
+            yield True, float(apart[place]), number, int(place)
+
+
+def _apart(ends: Edge, starts: Edge) -> Edge:
+    """How little each end fits its start: 0 where they are the same, 1 where nothing is drawn."""
+    spread = np.minimum(ends.std(axis=1), starts.std(axis=1))
+    distance = np.sqrt(((starts - ends) ** 2).mean(axis=1)) / 2
+    return np.where(spread > _FLAT, distance / np.maximum(spread, _FLAT), 1.0)

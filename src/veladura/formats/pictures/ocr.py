@@ -27,6 +27,7 @@ _MOST_SIDE = 2000  # pixels: the engine looks at nothing larger
 _AT_ONCE = 1_600_000  # pixels that it looks at together: each takes it 240 bytes of memory
 _SHARED = 160  # pixels: higher than a line of such a picture
 _CONTRAST, _AROUND, _MOSTLY = 40, 60, 0.7  # of 255; pixels of paper; share of a picture
+_TINY, _LARGER = 16, 3  # pixels of a side, from which on it is not enlarged; times as large
 _LOCK = threading.Lock()
 
 
@@ -96,6 +97,8 @@ def read_lines(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
     Where nothing is found, once more what is drawn, without the paper around it: the engine
     overlooks a name that stands alone on a page.
     """
+    if min(pixels.shape[:2]) < _TINY:
+        return _enlarged(pixels)
     lines = _lines(pixels)
     if lines:
         return lines
@@ -104,6 +107,17 @@ def read_lines(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
         return []
     again = _lines(np.ascontiguousarray(pixels[top:bottom, left:right]))
     return [OcrLine(tuple(word.placed(1, left, top) for word in line.words)) for line in again]
+
+
+def _enlarged(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
+    """Letters of a few pixels: the engine reads more of them when they are larger."""
+    height, width = pixels.shape[:2]
+    size = (width * _LARGER, height * _LARGER)
+    larger = np.asarray(Image.fromarray(pixels).resize(size, Image.Resampling.BICUBIC))
+    return [
+        OcrLine(tuple(word.placed(1 / _LARGER, 0, 0) for word in line.words))
+        for line in _lines(larger)
+    ]
 
 
 def _drawn(pixels: npt.NDArray[np.uint8]) -> tuple[int, int, int, int]:

@@ -15,9 +15,10 @@ from veladura.formats.hiding.judging import hide, judge
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
+from veladura.formats.pictures.edges import Edges
 from veladura.formats.pictures.encoding import Bitmap, decode, frames_of
 from veladura.formats.pictures.metafiles import Metafile, is_metafile
-from veladura.formats.pictures.painting import paint
+from veladura.formats.pictures.painting import Pixels, paint
 from veladura.formats.pictures.reading import PictureText, as_pixels, may_hold_words, read
 from veladura.formats.textmap import Piece, TextMap
 
@@ -51,6 +52,8 @@ class Scan:
     readings: tuple[PictureText | None, ...]
     unread: bool = False
     hidden_or_refused: str = ""  # why it must not be written unless it is hidden
+    edges: Edges | None = field(default=None, repr=False)  # of a picture of one page
+    is_white: bool = False  # because it is a part of something that holds words
     _map: TextMap = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -65,11 +68,21 @@ class Scan:
     def text(self) -> str:
         return self._map.text if self._map.text.strip() else ""
 
+    def pixels(self) -> Pixels:
+        """Of its first page."""
+        return as_pixels(self.decode().frames[0])
+
+    def whiten(self) -> None:
+        """Show nothing from now on, and say nothing."""
+        self.is_white, self.readings, self._map = True, (None,) * len(self.readings), TextMap()
+
     def rewrite(self, edits: Sequence[Edit], place: Place = ANYWHERE) -> bytes:
         if self.hidden_or_refused and not is_hiding():
             raise NeedsOcr(self.hidden_or_refused)
         bitmap = self.decode()
         frames = list(bitmap.frames)
+        if self.is_white:
+            return bitmap.encode([white(frame) for frame in frames])
         for number, cuts in self._map.cuts(edits).items():
             reading = self.readings[number]
             if reading is None:
@@ -104,6 +117,11 @@ def _like(painted: Image.Image, before: Image.Image) -> Image.Image:
     return painted
 
 
+def white(frame: Image.Image) -> Image.Image:
+    mode = frame.mode if frame.mode in ("1", "L") else "RGB"
+    return Image.new(mode, frame.size, "white")
+
+
 def open_picture(
     data: bytes, limits: Limits, place: str = "the picture", *, upright: bool = False
 ) -> Picture:
@@ -111,10 +129,12 @@ def open_picture(
     if is_metafile(data):
         return Metafile(data, limits, place=place)
     readings: list[PictureText | None] = []
+    edges: list[Edges] = []
     unread, refused = False, ""
     for frame in frames_of(data, limits, upright=upright, place=place):
         pixels = as_pixels(frame)
         del frame  # of a large scan both take more memory than reading it
+        edges.append(Edges.of(pixels))
         if not may_hold_words(pixels):
             readings.append(None)
         elif limits.unread_pictures:
@@ -128,7 +148,7 @@ def open_picture(
         else:
             raise NeedsOcr(ocr.REFUSED.format(place=place))
     again = partial(decode, data, limits, upright=upright, place=place)
-    return Scan(again, tuple(readings), unread, refused)
+    return Scan(again, tuple(readings), unread, refused, edges[0] if len(edges) == 1 else None)
 
 
 def open_or_drop(data: bytes, limits: Limits, place: str) -> Picture | None:

@@ -13,8 +13,9 @@ from veladura.formats.pictures import ocr
 from veladura.formats.pictures.painting import Patch, Pixels
 from veladura.formats.textmap import Cut
 
-_SMALLEST = 24  # pixels of a side: below, no word can be read
-_LOWEST = 9  # pixels of height: letters need as many
+_SMALLEST = 24  # pixels of the longer side: below, an icon holds no word
+_SHORTEST, _OBLONG = 16, 1.5  # pixels, times the shorter side: a short word alone
+_LOWEST = 7  # pixels of height: letters need as many
 _FLAT = 6.0  # spread of brightness below which nothing is drawn
 _BLOCK = 64  # pixels: sides of the pieces that are looked at one by one
 _KEPT = 64  # readings that are remembered: the audit looks at unchanged pictures again
@@ -62,7 +63,9 @@ def as_pixels(image: Image.Image) -> Pixels:
 
 def may_hold_words(pixels: Pixels) -> bool:
     height, width = pixels.shape[:2]
-    if min(height, width) < _LOWEST or max(height, width) < _SMALLEST:
+    low, long = sorted((height, width))
+    oblong = long >= max(_SHORTEST, _OBLONG * low)
+    if low < _LOWEST or not (long >= _SMALLEST or oblong):
         return False
     return any(_spreads(pixels, min(_BLOCK, height), min(_BLOCK, width)))
 

@@ -4,6 +4,7 @@ Parts are known by their places, where a drawing tells them, or by their edges: 
 cut through goes on in another picture of the same width or height.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -22,6 +23,8 @@ from veladura.formats.pictures.reading import PictureText, may_hold_words, read
 LEAST = 3  # letters and digits that make a word
 _NEAR = 1.5  # pixels between parts of one picture, at most
 _MOST = 30_000_000  # pixels of a picture that is put together
+_WHOLE, _PART = 0.8, 0.03  # shares of a word: as good as all of it; so little as to mean nothing
+_WORD = re.compile(r"\S++")
 _CROWD = 4_000  # pictures that are not compared one by one
 
 
@@ -41,11 +44,24 @@ class Joined:
     places: dict[int, tuple[int, int, int, int]]  # left, top, right, bottom
 
     def touched(self, reading: PictureText) -> Iterator[int]:
-        """Tiles with something of a word."""
-        boxes = [box for box in reading.boxes if box is not None]
-        for number, (left, top, right, bottom) in self.places.items():
-            if any(a < right and c > left and b < bottom and d > top for a, b, c, d in boxes):
-                yield number
+        """Tiles with a part of a word; words that lie in one alone are read there."""
+        for match in _WORD.finditer(reading.text):
+            boxes = [box for box in reading.boxes[match.start() : match.end()] if box is not None]
+            if not boxes or sum(map(str.isalnum, match.group())) < LEAST:
+                continue
+            edges = np.array(boxes)
+            word = (*edges[:, :2].min(axis=0), *edges[:, 2:].max(axis=0))
+            shares = {number: _share(word, place) for number, place in self.places.items()}
+            if max(shares.values()) < _WHOLE:
+                yield from (number for number, share in shares.items() if share > _PART)
+
+
+def _share(word: Box, tile: Box) -> float:
+    """How much of a word's box lies in a tile."""
+    wide = min(word[2], tile[2]) - max(word[0], tile[0])
+    high = min(word[3], tile[3]) - max(word[1], tile[1])
+    area = (word[2] - word[0]) * (word[3] - word[1])
+    return wide * high / area if wide > 0 and high > 0 and area > 0 else 0.0
 
 
 def with_words(tiles: Sequence[Tile], limits: Limits, refusal: str) -> set[int]:
@@ -76,7 +92,7 @@ def parts_with_words(
     for joined in pictures:
         reading = _reading(joined.pixels, limits, refusal)
         if reading is not None:
-            found |= set(joined.touched(reading)) if reading.text else set(joined.places)
+            found |= set(joined.touched(reading) if reading.text else joined.places)
     return found
 
 

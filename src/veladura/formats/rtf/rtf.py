@@ -11,6 +11,7 @@ from veladura.formats.hiding.place import Place
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
+from veladura.formats.pictures.cutting import picture_notes, whiten_parts
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.rtf.rtf_pictures import decoded, hexadecimal_runs, place_of
 from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, Atom, RtfReader, ends_in_control_word
@@ -39,6 +40,7 @@ class RtfOriginal:
         self._stood_in = frozenset(reader.stood_in)
         self._plain = _without(self._source, reader.binaries)
         self._drawn = self._open_pictures(limits)
+        whiten_parts((picture for _, _, picture in self._drawn), limits)
         self._places = self._find_places(reader.streams[0]) if self._drawn else []
         self._map = TextMap()
         for number, stream in enumerate(reader.streams):
@@ -135,10 +137,7 @@ class RtfOriginal:
             position = end
         parts.append(self._source[position:])
         dropped = tuple(sorted({f"\\{name}" for _, _, name in self._removed}))
-        notes: tuple[str, ...] = ()
-        unread = sum(p.unread for _, _, p in self._drawn if p is not None)
-        if unread:
-            notes = (f"{unread} pictures were kept and not looked at",)
+        notes = tuple(picture_notes(picture for _, _, picture in self._drawn))
         lost = sum(picture is None for _, _, picture in self._drawn)
         if lost:
             dropped = (*dropped, f"{lost} pictures that cannot be looked into")
