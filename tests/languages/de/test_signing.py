@@ -9,7 +9,13 @@ from tests.languages.de.marked import rewrite, substitutes
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
 from veladura.languages.de.writers.phone_areas import area_codes
-from veladura.languages.de.writers.places.atlas import cantons, plates, seats, towns
+from veladura.languages.de.writers.places.atlas import (
+    cantons,
+    plates,
+    seats,
+    state_adjective_of,
+    towns,
+)
 from veladura.text import fold
 from veladura.transform import Preferences
 
@@ -192,3 +198,31 @@ def test_a_domain_with_another_place_is_not_the_companys(seed: int) -> None:
 def test_counted_things_are_no_company() -> None:
     text = rewrite("[[ORG|Puppen-Cieslik]] schätzte zwanzig Puppen und 212 Puppen.").text
     assert text.endswith(" schätzte zwanzig Puppen und 212 Puppen.")
+
+
+@SEEDS
+def test_fields_of_a_form_make_one_person(seed: int) -> None:
+    given, surname, sign, mail, account = substitutes(
+        "Vorname: [[PER|Kevin]]\nNachname: [[PER|Gysin]]\nZeichen: [[PER|K. G.]]\n"
+        "E-Mail: [[EMAIL|k.g@gmx.ch]], [[EMAIL|kgysin@x.ch]]",
+        seed=seed,
+    )
+    assert sign == f"{given[0]}. {surname[0]}."
+    assert fold(mail.partition("@")[0]) == fold(f"{given[0]}.{surname[0]}")
+    assert account.startswith(fold(given[0]))
+
+
+@SEEDS
+def test_cells_of_a_row_make_one_person(seed: int) -> None:
+    surname, given, sign = substitutes("[[PER|Gysin]];[[PER|Kevin]];[[PER|K. G.]]", seed=seed)
+    assert sign == f"{given[0]}. {surname[0]}."
+
+
+@SEEDS
+def test_adjectives_of_a_state_go_with_its_towns(seed: int) -> None:
+    source = "Die brandenburgische Förderung in [[LOC|Potsdam]], der [[LOC|brandenburgische]] Weg"
+    text = rewrite(source, seed=seed).text
+    town = re.search(r"in (.+), der", text)
+    assert town is not None
+    stem = state_adjective_of(towns()[fold(town[1])][1])
+    assert text == f"Die {stem}e Förderung in {town[1]}, der {stem}e Weg"

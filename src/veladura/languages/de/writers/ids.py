@@ -126,7 +126,7 @@ class GermanIdWriter(GermanWriter):
         match = _PLATE.fullmatch(surface)
         if match is None:
             return self.rewrite(surface)
-        area = self.context.places.plate(match["area"])
+        area = self.context.places.districts.plate(match["area"])
         own = self.context.addresses.initials.get(match["letters"].lower(), "").upper()
         if len(own) != len(match["letters"]):
             own = other_letters(match["letters"], self.context.source, "plate").upper()

@@ -110,16 +110,20 @@ class AddressWriter(GermanWriter):
         owner = self._owner(local)
         if owner and not roll:
             return "".join(self._like(piece, owner) for piece in pieces)
+        alone = "".join(piece for piece in pieces if len(piece) == 1 and piece.isalpha())
+        if alone in self.initials and not roll and sum(map(str.isalpha, local)) == len(alone):
+            letters = iter(self.initials[alone])  # "k.g"
+            return "".join(next(letters, "") if p.isalpha() else p for p in pieces)
         shortened = "" if roll else self.parts.account(local)
         if shortened:
             return shortened
         first, last = self._somebody(local, roll)
-        alone = [piece for piece in pieces[::2] if piece]
-        surname_first = len(alone) > 1 and len(alone[0]) > 2 and len(alone[-1]) == 1
-        surname_first = surname_first and not listed(alone[0])
+        named = [piece for piece in pieces[::2] if piece]
+        surname_first = len(named) > 1 and len(named[0]) > 2 and len(named[-1]) == 1
+        surname_first = surname_first and not listed(named[0])
         names = iter((last, first) if surname_first else (first, last))  # "hollaender_b"
-        letters = {} if roll else self.initials
-        return "".join(letters.get(p) or self._unlike(p, names, last) for p in pieces)
+        known = {} if roll else self.initials
+        return "".join(known.get(p) or self._unlike(p, names, last) for p in pieces)
 
     @cached_property
     def initials(self) -> dict[str, str]:

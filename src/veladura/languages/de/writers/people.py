@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
+from veladura.languages.de.genders import gender_before, surely_gender_before
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.text import fold, undotted
@@ -28,6 +29,10 @@ _JOINED = "joined"  # what waits for the name it belongs to
 _BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
 _GIVEN_FIELD = re.compile(
     r"(?<!\w)(?:Vornamen?(?:\(n\))?|Rufname)[\"' .:=\t|]{1,40}$", re.IGNORECASE
+)
+_FIELD_BETWEEN = re.compile(
+    r"(?<![^\W_])(?:vor|nach|familien|zu|ruf|first_?|last_?|sur)?name[\"'(n) .:=\t|>;]{1,12}$",
+    re.IGNORECASE,
 )
 _KIN_BEFORE = re.compile(
     r"(?<!\w)(?:Sohn|Tochter|Töchter|Söhne|Enkel(?:in)?|Neffe|Nichte|Kinder|Patenkind|Oma|Opa"
@@ -55,27 +60,6 @@ _VIETNAMESE = frozenset(
 )
 _DUTCH = frozenset(("van", "den", "ten", "ter", "vander", "vanden"))
 _ROMANCE = frozenset(("da", "de", "do", "dos", "del", "di"))
-_DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*+){0,12}+$"
-_JOB = r"(?<!\w)[A-ZÄÖÜ][\w-]{1,30}"
-_ENDING = r"(?:er|or|ist|ent|ant|är|ar|eur|eut|log)"
-_BEFORE_NAME = r"\s+(?:(?:Dr|Prof)\.\s+){0,3}$"
-_HER_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|änd|wält|chef|rät|ärzt|meister)in{_BEFORE_NAME}")
-_HIS_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|wirt|wart|anwalt|chef|rat|arzt|kaufmann){_BEFORE_NAME}")
-_LADY = re.compile(
-    rf"(?<!\w)(?:Frau|Fr\.|Fräulein|Zeugin:?|Nachbarin|Witwe|Ehefrau|Mutter|Tochter|(?:Mag|Dr)\.(?:a|in))\s+{_DOCTOR}",
-    re.IGNORECASE,
-)
-_GENTLEMAN = re.compile(rf"(?<!\w)(?:Herrn?|Hrn?\.)\s+{_DOCTOR}", re.IGNORECASE)
-_BEFORE_FEMALE = re.compile(
-    r"\b(?:frau|fr|witwe|tochter|mutter|ehefrau|schwester|gattin|oma|enkelin|tante|geb"
-    r"|[^\W\d_]{4,}(?:er|or|ist|eur|ent|ant|ar|ält|arzt|wält)in)\b[.,:]?\s+" + _DOCTOR,
-    re.IGNORECASE,
-)
-_BEFORE_MALE = re.compile(
-    r"\b(?:herrn?|hr|witwer|sohn|vater|ehemann|bruder|gatte|opa|enkel|onkel"
-    r"|[^\W\d_]{4,}(?:rer|iter|fer|ter|ler|anwalt|or|ist|eur|notar))\b[.,:]?\s+" + _DOCTOR,
-    re.IGNORECASE,
-)
 
 
 def split_name(text: str) -> list[NamePart]:
@@ -299,22 +283,6 @@ def gender_of(name: str) -> str:
     return listed(name) or gender_from("de", name)
 
 
-def gender_before(before: str) -> str:
-    """Told by a title, an article, or what somebody is: "Gründerin", "Entwickler"."""
-    tail = before[-40:]
-    if _BEFORE_FEMALE.search(tail) or _HER_JOB.search(tail):
-        return FEMALE
-    return MALE if _BEFORE_MALE.search(tail) or _HIS_JOB.search(tail) else ""
-
-
-def _surely_gender_before(before: str) -> str:
-    """ "Frau", "Herr", "Zeugin" right before a name: whatever the name tells."""
-    tail = before[-40:]
-    if _LADY.search(tail) or _HER_JOB.search(tail):
-        return FEMALE
-    return MALE if _GENTLEMAN.search(tail) else ""
-
-
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "Rzepka, Adam" in two spans: a surname before a comma and a given name."""
     following = re.match(r",[ \t]*([^\W\d_]{3,})", after)
@@ -362,7 +330,7 @@ class GermanNames(NameLanguage):
         return gender_before(before)
 
     def surely_gender_before(self, before: str) -> str:
-        return _surely_gender_before(before)
+        return surely_gender_before(before)
 
     def listed_gender(self, name: str) -> str:
         """By the classifier too: it comes before what stands in front of a name, where
@@ -385,6 +353,11 @@ class GermanNames(NameLanguage):
 
     def genitive(self, name: str) -> str:
         return genitive(name)
+
+    def joins(self, between: str) -> bool:
+        """ "Vorname: Kevin, Nachname: Gysin", and cells of one row."""
+        cells = "\n" not in between and between.strip(" \"'") in (";", "|", "\t")
+        return super().joins(between) or cells or _FIELD_BETWEEN.search(between) is not None
 
     def goes_with(self, joints: Sequence[str], old: str, new: str) -> bool:
         """With another initial: acronyms, signs and accounts made of it are others, and follow."""

@@ -17,7 +17,12 @@ from veladura.languages.de.writers.figures import is_identifier, readable
 from veladura.languages.de.writers.organisations.bodies import is_public_body, is_published, settle
 from veladura.languages.de.writers.organisations.company_words import is_kind_of_body
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
-from veladura.languages.de.writers.places.atlas import adjective_of, is_kept, lies_in
+from veladura.languages.de.writers.places.atlas import (
+    adjective_of,
+    is_kept,
+    lies_in,
+    state_adjective_of,
+)
 from veladura.languages.de.writers.products import is_only_things
 from veladura.languages.de.writers.streets import is_street
 from veladura.languages.de.writers.things import is_sign
@@ -121,8 +126,17 @@ def _forms(mention: Mention) -> Iterator[OtherForm]:
     common = {"person": is_common, "company": is_no_company}.get(mention.kind)
     if mention.kind == "territory" and lies_in(fold(mention.surface.strip())):
         yield OtherForm(adjective_of(mention.surface.strip()), "territory", common=_is_called_so)
+        yield from _of_its_state(lies_in(fold(mention.surface.strip())))
     for form in exact_form(mention, IDENTIFYING):
         yield replace(form, common=common) if common else form
+
+
+@cache
+def _of_its_state(state: str) -> tuple[OtherForm, ...]:
+    """ "brandenburgische Förderung", where a town of Brandenburg is named."""
+    stem = state_adjective_of(state)
+    endings = ("e", "en", "er", "es", "em") if stem else ()
+    return tuple(OtherForm(stem + ending, "territory") for ending in endings)
 
 
 def _is_called_so(text: str, start: int, end: int) -> bool:

@@ -92,6 +92,17 @@ def plates() -> dict[str, str]:
 
 
 @cache
+def state_adjectives() -> dict[str, str]:
+    """Adjective of a state, without its ending → the state."""
+    return {stem: state for state, stem in table("state_adjectives")}
+
+
+def state_adjective_of(state: str) -> str:
+    """ "hessisch"; "" for a state that has none."""
+    return next((stem for stem, its in state_adjectives().items() if its == state), "")
+
+
+@cache
 def canton_people() -> dict[str, str]:
     """ "bundner" → Graubünden."""
     return {fold(adjective): canton for adjective, canton in table("canton_people")}

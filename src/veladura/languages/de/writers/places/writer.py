@@ -23,7 +23,6 @@ from veladura.languages.de.writers.places.atlas import (
     is_listed,
     known_towns,
     other_names,
-    plates,
     ports,
     regions,
     seats,
@@ -35,6 +34,7 @@ from veladura.languages.de.writers.places.atlas import (
     towns_of,
 )
 from veladura.languages.de.writers.places.cantons import SwissCantons
+from veladura.languages.de.writers.places.districts import Districts
 from veladura.languages.de.writers.places.landscapes import Landscapes
 from veladura.languages.de.writers.places.whereabouts import BESIDE, POSTCODE, Whereabouts
 from veladura.text import fold, match_case
@@ -77,6 +77,7 @@ class PlaceWriter(GermanWriter):
         self._where = Whereabouts(context)
         self._cantons = SwissCantons(context, self._marked)
         self._landscapes = Landscapes(self)
+        self.districts = Districts(self)
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
@@ -91,6 +92,9 @@ class PlaceWriter(GermanWriter):
             return self.canton(surface)
         if surface in cantons().values() and self._where.home == "CH":
             return self._canton(mention)
+        of_state = self.districts.adjective(surface)
+        if of_state:
+            return of_state
         box = _BOX.fullmatch(surface)
         if box:
             return box["word"] + self._other_digits(box["number"], "box")
@@ -142,15 +146,8 @@ class PlaceWriter(GermanWriter):
         there = [seat for seat in others if seats[seat] == target]
         return self.pick(there or others, f"{court} {fold(town)}") if others else ""
 
-    def plate(self, letters: str) -> str:
-        """The letters of a number plate, of the town or the state that their own becomes."""
-        here = [fold(town) for town, its in table("plates") if its == letters]
-        marked = next((town for town in here if town in self._marked), "")
-        new = plates().get(fold(self.substitute(marked) or ""), "") if marked else ""
-        target = self.area(towns()[here[0]][1]) if here else ""
-        there = [its for town, its in plates().items() if towns()[town][1] == target]
-        others = sorted({its for its in there or plates().values() if its != letters})
-        return new or self.pick(others, f"plate {letters}")
+    def is_marked(self, folded: str) -> bool:
+        return folded in self._marked
 
     def learn(self, name: str) -> None:
         """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
