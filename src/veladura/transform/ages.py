@@ -163,9 +163,10 @@ class AgeWriter(SurfaceWriter[C]):
         named = (*days, *writer.feast_days())  # "nacido el día de San Blas de 1949"
         births |= {day for mention, day in named if self._is_birth(mention)}
         told = {_age_at(birth, day) for birth in births for _, day in days if day > birth}
-        told |= {year - birth.year for birth in births for _, year in writer.years()}
         years = {year for mention, year in writer.years() if self._is_birth(mention)}
-        told |= {day.year - year for year in years for _, day in days}
+        counted = {year - birth.year for birth in births for _, year in writer.years()}
+        counted |= {day.year - year for year in years for _, day in days}
+        told |= counted | {age - 1 for age in counted}  # whose birthday is yet to come
         told = {age for age in told if age >= 0}
         own = self._stated[0]
         if hidden and not days:

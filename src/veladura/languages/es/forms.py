@@ -8,6 +8,7 @@ from veladura.languages.es.clinical import eponym_cue, eponyms
 from veladura.languages.es.home import has_region
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.writers.places.adjectives import adjectives_of
 from veladura.languages.es.writers.spellings import spelt_out
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -62,6 +63,8 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
     elif mention.kind == "territory" and len(surface) >= SHORTEST and surface[0].isupper():
         yield from _forms_of_town(surface)
         yield from _region_behind(surface, mention.after)
+        for adjective in adjectives_of(fold(surface)):  # "un hospital salmantino"
+            yield OtherForm(adjective, "territory")
     elif mention.kind == "kinship":
         for name in _names_in(surface):
             yield OtherForm(name, "person", unless=_eponymous())

@@ -45,6 +45,30 @@ def told_traits(text: str, vocabulary: AbstractSet[str]) -> tuple[frozenset[str]
     )
 
 
+@cache
+def _speeches(country: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """The words for languages of peoples of a country, and the names of the regions that speak
+    them."""
+    return tuple(
+        (frozenset(one["words"]), frozenset(one["regions"]))
+        for one in read_toml(__package__, "words/tongues")["speech"]
+        if one["country"] == country
+    )
+
+
+def regions_speaking(
+    country: str, region: str, vocabulary: AbstractSet[str]
+) -> frozenset[str] | None:
+    """The regions of a country that speak the language of a people which a document names and its
+    own region speaks; None where none is told."""
+    told = (
+        regions
+        for words, regions in _speeches(country)
+        if region in regions and not words.isdisjoint(vocabulary)
+    )
+    return next(told, None)
+
+
 def _is_spoken(language: str, text: str) -> bool:
     places = (match.start() for match in _WORD.finditer(text) if match[0].lower() == language)
     return any(_SPOKEN.search(text[max(0, start - _NEAR) : start]) for start in places)

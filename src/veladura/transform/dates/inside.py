@@ -35,7 +35,10 @@ class DatesInside:
     def __init__(self, dates: "DateWriter", text: str = "") -> None:
         self._shift = dates.shift
         days = [*(day for _, day in dates.exact_days()), *dates.all_days()]
-        self._days = {f"{day:{form}}": (day, form) for day in set(days) for form in _FORMS}
+        self._days: dict[str, tuple[date, str]] = {}
+        for form in _FORMS:  # the first of them where a number reads in two ways
+            for day in set(days):
+                self._days.setdefault(f"{day:{form}}", (day, form))
         last = max(days, default=None)
         moved: dict[int, Counter[int]] = {}
         for day in days:

@@ -89,6 +89,7 @@ def resolve(
     """The mentions that are dates, and those that are feasts with the day they fall on."""
     story = _Story.of(mentions, grammar)
     previous = told = story.begins
+    of_month = False  # whether a month was spoken of last, and no day
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
     for position, (mention, expression) in enumerate(story.parsed):
@@ -97,7 +98,7 @@ def resolve(
             if feast is not None:
                 feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
             continue
-        dates = story.dates_of(position, expression, previous)
+        dates = story.dates_of(position, expression, previous, of_month)
         if dates:
             now = any(_speaks_of_now(expression, p, grammar) for p in expression.dates)
             base = story.report if now else previous
@@ -105,7 +106,9 @@ def resolve(
             latest = dates[-1]
             birth = grammar.birth.search(fold(mention.before[-30:]))
             if latest.pattern.precision in ("day", "month") and not birth:
-                previous = told if _is_history(latest, told) else latest.day
+                history = _is_history(latest, told)
+                previous = told if history else latest.day
+                of_month = not history and _is_month(latest.pattern)
             told = latest.day if latest.exact and not birth else told
     return read, feasts
 
@@ -137,7 +140,9 @@ class _Story:
         begins = recent[0] if recent else report
         return cls(parsed, grammar, known, report, begins, sorted(set(recent)))
 
-    def dates_of(self, position: int, expression: DateExpression, previous: date) -> list[Resolved]:
+    def dates_of(
+        self, position: int, expression: DateExpression, previous: date, of_month: bool
+    ) -> list[Resolved]:
         """The days that one mention means; none where one of them cannot be."""
         dates: list[Resolved] = []
         heir: Resolved | None = None
@@ -145,7 +150,7 @@ class _Story:
             if heir and pattern.heir:
                 context = heir.day
             else:
-                context = self._context(position, expression, pattern, previous)
+                context = self._context(position, expression, pattern, previous, of_month)
             if _speaks_of_now(expression, pattern, self.grammar):
                 context = self.report
             by_itself = self.grammar.years_by_themselves and pattern.precision == "year"
@@ -157,16 +162,36 @@ class _Story:
         return _compared_years(dates)
 
     def _context(
-        self, position: int, expression: DateExpression, pattern: DatePattern, previous: date
+        self,
+        position: int,
+        expression: DateExpression,
+        pattern: DatePattern,
+        previous: date,
+        of_month: bool,
     ) -> date:
         """A day from which a pattern takes what it does not say itself."""
         context = previous
-        if _is_bare(pattern):
+        if _is_bare(pattern) and not (of_month and _falls_in(expression, pattern, previous)):
             following = _following(self.parsed, position, self.grammar)
             context = _month_of(expression, pattern, previous, self.report, following, self.events)
         if _lacks_year(pattern):
             context = date(likely_year(expression, pattern, context, self.events), 7, 1)
         return context
+
+
+def _is_month(pattern: DatePattern) -> bool:
+    """Whether a pattern is a month with its year: "AGOSTO 2016", over a table of its days."""
+    return pattern.precision == "month" and pattern.year is not None
+
+
+def _falls_in(expression: DateExpression, pattern: DatePattern, month: date) -> bool:
+    """Whether a bare day is one of a month, on the weekday it may name."""
+    try:
+        day = month.replace(day=expression.tokens[pattern.day or 0].value)
+    except ValueError:
+        return False
+    weekday = pattern.weekday
+    return weekday is None or expression.tokens[weekday].value - 1 == day.weekday()
 
 
 def _is_bare(pattern: DatePattern) -> bool:

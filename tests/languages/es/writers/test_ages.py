@@ -158,3 +158,11 @@ def test_an_age_beside_a_card_stays_where_no_year_is_named() -> None:
     for seed in range(8):
         source = "El [[D|24/12]], de [[AGE|77 años]]; tarxeta [[ID|470106PBRL1014]]."
         assert substitutes(source, seed=seed)[1] == "77 años"
+
+
+def test_an_age_stays_beside_the_month_of_a_birth() -> None:
+    for seed in range(8):
+        source = (
+            "Nacimiento: [[D|abril 1981]]. Muestra del [[D|28/03/2022]], a los [[AGE|40 años]]."
+        )
+        assert substitutes(source, seed=seed)[-1] == "40 años"

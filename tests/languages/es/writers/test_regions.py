@@ -489,3 +489,78 @@ def test_a_number_tells_the_same_generation(home: str, source: str, kept: str) -
         new, *_ = substitutes(f"{source} en [[T|{home}]].", seed=seed)
         assert new.startswith(kept)
         assert new not in source
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("IMSS. [[T|Mérida]], [[T|Yuc.]]. Traduce algo del maya.", ("Campeche", "Quintana Roo")),
+        (
+            "Idioma: quechua. [[T|Tarabuco]], [[T|Chuquisaca]], [[C|Bolivia]].",
+            ("Cochabamba", "Potosí"),
+        ),
+        ("SUS. Habla aymara. [[T|Achacachi]], [[T|La Paz]], [[C|Bolivia]].", ("Oruro",)),
+    ],
+)
+def test_a_region_speaks_the_language_of_its_people(source: str, names: tuple[str, ...]) -> None:
+    for seed in SEEDS:
+        assert substitutes(source, seed=seed)[1] in names
+
+
+def test_valencian_is_spoken_where_it_is_told() -> None:
+    source = "Habla en valenciano. Vino de [[T|Benissa]] a [[T|València]]."
+    for seed in SEEDS:
+        assert {gazetteer()[fold(new)][1] for new in substitutes(source, seed=seed)} <= {"03", "12"}
+
+
+def test_the_adjective_of_a_province_follows_it() -> None:
+    source = "De [[T|Béjar]]. Va a un hospital salmantino, con médicos salmantinos."
+    for seed in SEEDS:
+        outcome = rewrite(source, seed=seed)
+        assert "salmantin" not in outcome.text
+        code = gazetteer()[fold(outcome.text[3:].partition(".")[0])][1]
+        said = outcome.text.partition("hospital ")[2].partition(",")[0]
+        names = [row[1] for row in table("province_demonyms") if row[0] == code]
+        assert said in (*names, f"de {provinces()[code].name}")
+
+
+def test_an_adjective_of_another_province_stays() -> None:
+    assert "médico madrileño" in rewrite("De [[T|Béjar]]. Un médico madrileño.").text
+
+
+def test_an_adjective_that_tells_no_gender_becomes_none_that_does() -> None:
+    for seed in range(12):
+        text = rewrite("De [[T|Baeza]]. La capital jienense.", seed=seed).text
+        assert re.search(r"La capital (?:de .+|\w+ense)\.", text)
+
+
+@pytest.mark.parametrize(("letters", "town"), [("CC", "Talayuela"), ("M", "Alcobendas")])
+def test_the_letters_of_a_licence_follow_the_province(letters: str, town: str) -> None:
+    for seed in SEEDS:
+        place, licence = substitutes(f"[[T|{town}]], col. [[LIC|{letters}-09172]]", seed=seed)
+        code = gazetteer()[fold(place)][1]
+        assert (licence.partition("-")[0], code) in {
+            (row[0], row[1]) for row in table("plate_provinces")
+        }
+
+
+def test_a_mexican_number_keeps_the_year_of_birth_of_the_card() -> None:
+    source = "IMSS, NSS [[NSS|8492 72 0318 4]], CURP [[ID|CAUJ720816MYNNCC03]]. [[D|08/02/2024]]"
+    for seed in SEEDS:
+        number, curp, _ = substitutes(source, seed=seed)
+        assert number[5:7] == curp[4:6]
+        assert (int(number[2:4]) - int(number[5:7])) % 100 == 92 - 72
+
+
+def test_a_community_of_america_is_a_hamlet() -> None:
+    for seed in SEEDS:
+        _, new = substitutes("SUS. [[T|Sucre]]. Comunidad [[T|Candelaria]], quechua.", seed=seed)
+        assert region_in("BO", fold(new)) is None
+
+
+def test_a_town_is_one_however_its_article_is_dictated() -> None:
+    for seed in SEEDS:
+        said, written = substitutes(
+            "De [[T|ribera de el fresno]]: de [[T|Ribera del Fresno]].", seed=seed
+        )
+        assert said == written.lower()

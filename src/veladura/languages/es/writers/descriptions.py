@@ -85,7 +85,9 @@ class DescriptionWriter(SpanishWriter):
         if written == surface and trade:
             return self.context.professions.write(mention)  # "salesiano"
         if written == surface and (_OF_PEOPLE.search(mention.before) or strange):
-            return match_case(surface, "indígena")  # of a people that no list has
+            of_spain = self.context.home == _HOME and "etnia" in mention.before.lower()
+            said = "minoritaria" if of_spain else "indígena"
+            return match_case(surface, said)  # of a people that no list has
         return None if written == surface else written
 
     def _from(self, word: str) -> str:

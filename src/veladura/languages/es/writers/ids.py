@@ -192,7 +192,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         made = super()._make(plain, kind)
         if kept := self._generations.kept(plain):
             made = _beginning(plain, kept, made)
-        made = self._licences.written(plain, made)
+        made = self._licences.written(plain, self._generations.dated(plain, made))
         made = self._regions.written(plain, made)
         if _ANDALUSIAN.fullmatch(plain):
             return plain[:2] + made[2:]
@@ -285,6 +285,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
         user = _JOINED_LOGIN.fullmatch(surface) or _USER_BEFORE.search(mention.before)
         lettered = not any(map(str.isdigit, surface)) and not user
+        licence = self._licences.by_letters(surface) if mention.label_kind == "licence" else None
+        if licence is not None:  # "CC-0917", of Cáceres
+            number = super().rewrite(licence[2])
+            return None if number is None else self._licences.letters(licence[1]) + number
         if mention.label_kind == "licence" and lettered:
             said = super().write(mention)
             return None if said is None else self._licences.said(surface, said)

@@ -1,10 +1,12 @@
-"""Identity numbers that countries of America hand out in the order of births.
+"""Identity numbers of America that tell when somebody was born, about or to the year.
 
 Whoever has a RUN of nineteen million was born about 1995: the first figures stay, or the number
 would contradict the age beside it.
 """
 
 import re
+from datetime import date
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.transform.context import Mention
@@ -12,6 +14,7 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
+_TODAY = date(2027, 1, 1)
 _KEPT = {  # country → digits of a number, and how many of them tell the generation
     "AR": {7: 1, 8: 2, 11: 4},  # the CUIL begins with the sex
     "CL": {8: 1, 9: 2},
@@ -31,13 +34,42 @@ _ANNOUNCED = re.compile(
 )
 
 
+_MEXICAN = re.compile(r"\d{4}[ -]?\d\d[ -]?\d{4}[ -]?\d")  # office, year of entry, year of birth
+_INSURED = re.compile(r"\b(?:n\.?s\.?s\.?|imss|seguro social|afiliaci[óo]n)\W{0,6}$", re.IGNORECASE)
+_ENTRY, _BIRTH = slice(2, 4), slice(4, 6)
+
+
 class Generations:
     """The identity numbers of one document that tell about when somebody was born."""
 
     def __init__(self, context: "SpanishContext") -> None:
+        self.context = context
         self._kept = _KEPT.get(context.home, {})
         mentions = context.of_kind("id") if self._kept else ()
         self._numbers = frozenset(_digits(m.surface) for m in mentions if _is_identity(m))
+
+    @cached_property
+    def _insured(self) -> frozenset[str]:
+        """Numbers of Mexico's social security."""
+        mentions = self.context.of_kind("id") if self.context.home == "MX" else ()
+        told = (m for m in mentions if _MEXICAN.fullmatch(m.surface.strip()))
+        return frozenset(
+            _digits(m.surface)
+            for m in told
+            if " " in m.surface.strip() or _INSURED.search(m.before)
+        )
+
+    def dated(self, plain: str, made: str) -> str:
+        """`made` with the two years of a Mexican number moved as the birth was."""
+        if plain not in self._insured:
+            return made
+        births = (day for day in self.context.ages.hidden_births() if day < _TODAY)
+        known = next((day for day in births if f"{day.year % 100:02d}" == plain[_BIRTH]), None)
+        shift = self.context.dates.shift
+        born = known or date(1900 + int(plain[_BIRTH]), 7, 1)
+        years = shift.moved(born).year - born.year
+        moved = (f"{(int(plain[part]) + years) % 100:02d}" for part in (_ENTRY, _BIRTH))
+        return made[:2] + "".join(moved) + made[6:]
 
     def kept(self, plain: str) -> int:
         """How many figures at the beginning of a number stay."""

@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import provinces
+from veladura.languages.es.gazetteer import plates, provinces
 from veladura.languages.es.numerals import read_number, spell, value_of
 from veladura.text import compact
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _HOME = "ES"
 _LICENCE = re.compile(r"\d\d(?:[/ .-]?\d{1,7}){1,4}")
+_LETTERED = re.compile(r"([A-Z]{1,2})([-/ ]\d{3,7})")
 _SCANNED = re.compile(r"[\dOolI/ .-]{5,14}")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -57,6 +58,16 @@ class Licences:
         tens, rest = divmod(new, _TEN)
         said = f"{spell(tens)} {spell(rest)}" if apart or new < _TEN else spell(new)
         return written[: words[0].start()] + said + written[words[count - 1].end() :]
+
+    def by_letters(self, surface: str) -> re.Match[str] | None:
+        """The letters of a province that a licence begins with: "CC" of "CC-0917"; or None."""
+        told = _LETTERED.fullmatch(surface) if self.context.home == _HOME else None
+        return told if told is not None and told[1] in plates() else None
+
+    def letters(self, letters: str) -> str:
+        """The letters of the province that the one of some letters became."""
+        code = self._code(plates()[letters])
+        return next(one for one, own in plates().items() if own == code)
 
     def _code(self, code: str) -> str:
         return self.context.places.province_for(code)

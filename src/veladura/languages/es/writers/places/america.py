@@ -13,6 +13,7 @@ from veladura.languages.es.home import (
     regions_of,
 )
 from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.tongues import regions_speaking
 from veladura.languages.es.writers.places.landmarks import BESIDE, Landmarks
 from veladura.text import fold
 
@@ -93,6 +94,9 @@ class AmericanPlaces:
                 for region in regions_of(source.country)
                 if region.is_written and region.name != source.name
             ]
+            speaking = regions_speaking(source.country, source.name, self.context.vocabulary)
+            if speaking is not None:  # "traduce algo del maya"
+                others = [r for r in others if r.name in speaking] or others
             needed = min(len(self._named), max(len(region.towns) for region in others))
             roomy = [region for region in others if len(region.towns) >= needed]
             lands = (_ISLAND, _SHORE) if source.land == _ISLAND else (source.land,)

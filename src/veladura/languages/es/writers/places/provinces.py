@@ -71,11 +71,12 @@ class ProvinceMap:
 
     def _is_named(self, province: Province) -> bool:
         """Whether the document says the region of a province, or the province where it stays."""
-        own = {fold(province.region)}
-        if self.setting.stays(province.code):
-            own |= {fold(province.name), fold(province.capital)}
         surfaces = [fold(m.surface) for m in self.context.of_kind("territory")]
-        return any(name in surface for surface in surfaces for name in own)
+        own = {fold(province.name), fold(province.capital)}
+        if self.setting.stays(province.code) and not own.isdisjoint(surfaces):
+            return True
+        region = fold(province.region)  # of which Valencia is a province, too
+        return any(region in surface and surface not in own for surface in surfaces)
 
     def towns_like(self, folded: str, target: Province) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The towns of a province that a folded place of another may become: on the one island that

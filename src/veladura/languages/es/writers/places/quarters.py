@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.home import known_place
+from veladura.languages.es.home import SPAIN, known_place, region_in
 from veladura.languages.es.lexicon import lexicon
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -26,6 +26,7 @@ _QUARTER = re.compile(
     re.IGNORECASE,
 )
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
+_COMMUNITY = re.compile(r"\bcomunidad (?:de )?$", re.IGNORECASE)  # in Spain a region
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
 
@@ -40,6 +41,13 @@ class Quarters:
         """What is written for a part of a town or a landscape; None for everything else."""
         surface = mention.surface.strip()
         town = _CANTON.search(mention.before) and self.context.home in _TOWNS_ARE_CANTONS
+        home = self.context.home
+        if (
+            home != SPAIN
+            and _COMMUNITY.search(mention.before)
+            and not region_in(home, fold(surface))
+        ):
+            return self._named(surface, "neighbourhoods")
         if known_place(surface) or town:
             return None
         quarter = _QUARTER.match(surface)

@@ -35,6 +35,7 @@ from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.setting import Setting, is_port, setting_of
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.places.adjectives import is_adjective, other_adjective
 from veladura.languages.es.writers.places.america import AmericanPlaces
 from veladura.languages.es.writers.places.articles import (
     inner_article,
@@ -160,6 +161,8 @@ class TerritoryWriter(SpanishWriter):
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
+        if name.islower() and is_adjective(name) and self.context.home == _HOME:
+            return other_adjective(name, self.province_for)
         spanish = self.context.home == _HOME and near not in foreign_towns()
         if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and spanish:
             return self._map.postcode(name, self._other_province(name[:2]))
@@ -246,7 +249,7 @@ class TerritoryWriter(SpanishWriter):
         """The name a town is known by: "Santiago" is Compostela where nothing tells another."""
         if folded in self._abroad or self.context.home != _HOME:
             return folded
-        folded = self._longer.get(folded, folded)
+        folded = self._longer.get(folded, folded).replace(" de el ", " del ")
         spaced = folded.replace("-", " ")  # "Castro-Urdiales"
         folded = spaced if folded not in gazetteer() and spaced in gazetteer() else folded
         return town_aliases().get(folded, folded)
