@@ -274,6 +274,15 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             "".join(next(figures) if c.isdecimal() else c for c in form[1]) + surface[form.end(1) :]
         )
 
+    def _licence(self, surface: str, mention: Mention) -> str | None:
+        """One in words, or with the letters of a province: "CC-0917", of Cáceres."""
+        told = self._licences.by_letters(surface)
+        if told is None:
+            said = super().write(mention)
+            return None if said is None else self._licences.said(surface, said)
+        number = super().rewrite(told[2])
+        return None if number is None else self._licences.letters(told[1]) + number
+
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
@@ -285,13 +294,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
         user = _JOINED_LOGIN.fullmatch(surface) or _USER_BEFORE.search(mention.before)
         lettered = not any(map(str.isdigit, surface)) and not user
-        licence = self._licences.by_letters(surface) if mention.label_kind == "licence" else None
-        if licence is not None:  # "CC-0917", of Cáceres
-            number = super().rewrite(licence[2])
-            return None if number is None else self._licences.letters(licence[1]) + number
-        if mention.label_kind == "licence" and lettered:
-            said = super().write(mention)
-            return None if said is None else self._licences.said(surface, said)
+        if mention.label_kind == "licence" and (lettered or self._licences.by_letters(surface)):
+            return self._licence(surface, mention)
         if is_number_word(surface):  # "el ocho"
             return SPANISH_IDS.respell(surface, self.context.source)
         if _OID.fullmatch(surface):
