@@ -16,5 +16,6 @@ PLAIN_CODE = re.compile(  # field codes that name nothing but themselves or an a
     + r"\"|SEQ\s+"
     + _COUNTED
     + r"|TOC)?"
-    r"(?:\s*+\\[a-z*#]\s*+(?:MERGEFORMAT|Arabic|Arabisch|ARABIC|roman|\"[\d\s-]*+\")?)*\s*+$"
+    r"(?:\s*+\\[a-z*#]\s*+(?:MERGEFORMAT|Arabic|Arabisch|ARABIC|roman|ROMAN|alphabetic|ALPHABETIC"
+    r"|Ordinal|\"[\d\s-]*+\")?)*\s*+$"
 )

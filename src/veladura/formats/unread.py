@@ -14,7 +14,18 @@ from veladura.errors import FormatError
 from veladura.formats.refusing import line_at, on_line
 from veladura.formats.textmap import Cut, Piece
 from veladura.formats.vocabulary import Vocabulary
-from veladura.formats.xmltext import LINE, PLAIN, URL, Codec, Slot, Walk, allowed, is_mark, remove
+from veladura.formats.xmltext import (
+    LINE,
+    PLAIN,
+    URL,
+    Codec,
+    Slot,
+    Unshown,
+    Walk,
+    allowed,
+    is_mark,
+    remove,
+)
 
 _HUMP = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|_+")
 _JOINED = re.compile(r"[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++\Z")
@@ -172,7 +183,9 @@ def complete(walk: Walk, vocabulary: Vocabulary, codec: Callable[[str], Codec] =
     def whole(root: etree._Element) -> Iterator[Slot | str]:
         taken: set[tuple[etree._Element, str]] = set()
         for item in walk(root):
-            if not isinstance(item, str):
+            if isinstance(item, Unshown):
+                taken.update((slot.node, slot.place) for slot in item.slots)
+            elif not isinstance(item, str):
                 taken.update((slot.node, slot.place) for slot in (item, *item.twins))
             yield item
         yield from _unread(root, taken, vocabulary, codec)

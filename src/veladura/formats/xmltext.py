@@ -143,6 +143,18 @@ class SoftBreak(str):
     """A separator that is left out where a line has just ended."""
 
 
+class Unshown(str):
+    """Nothing, in the place of slots that were looked at and say only what the format says."""
+
+    slots: tuple[Slot, ...]
+
+    @classmethod
+    def of(cls, slots: Iterable[Slot]) -> "Unshown":
+        made = cls()
+        made.slots = tuple(slots)
+        return made
+
+
 LINE = SoftBreak("\n")
 Walk = Callable[[etree._Element], Iterable[Slot | str]]
 Cleaner = Callable[[etree._Element], etree._Element]

@@ -111,6 +111,31 @@ def test_field_codes_and_link_targets_are_text() -> None:
     assert b"Mar%C3%ADa%20zo%C3%A9%20v" in members["word/_rels/document.xml.rels"]
 
 
+def test_codes_of_contents_are_no_text_and_keep_their_marks() -> None:
+    def field(code: str, shown: str) -> str:
+        return (
+            f'<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>{code}</w:instrText>'
+            f'</w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>{shown}</w:t></w:r>'
+            '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
+        )
+
+    contents = field(' TOC \\z \\o "1-3" \\h', "Inhalt")
+    entry = field("PAGEREF _Toc366062880 \\h", "3")
+    body = (
+        f'<w:p>{contents}</w:p><w:p><w:hyperlink w:anchor="_Toc366062880">{entry}</w:hyperlink>'
+        + "</w:p><w:p>"
+        + field(" SEQ Tabla \\* ROMAN ", "IV")
+        + "</w:p>"
+        '<w:p><w:bookmarkStart w:id="3" w:name="_Toc366062880"/><w:bookmarkEnd w:id="3"/>'
+        '<w:bookmarkStart w:id="4" w:name="_RefGertrudis"/><w:bookmarkEnd w:id="4"/></w:p>'
+    )
+    original = open_docx(word_package(body))
+    assert original.text.split() == ["Inhalt", "3", "IV"]
+    document = unzipped(original.rewrite([]).data)["word/document.xml"]
+    assert document.count(b"_Toc366062880") == 3
+    assert b"Gertrudis" not in document
+
+
 @pytest.mark.parametrize(
     "markup",
     [

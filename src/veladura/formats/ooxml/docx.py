@@ -16,7 +16,7 @@ from veladura.formats.xmltext import Slot, Walk, remove
 
 _ORDER = ("document", "header", "footer", "footnotes", "endnotes", "comments")
 _SETTINGS_REMOVED = ("docVars", "attachedTemplate", "mailMerge", "docId", "saveThroughXslt")
-_AUTOMATIC_BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk|GoBack|Hlt)\w*$")
+_AUTOMATIC_BOOKMARK = re.compile(r"_(?:Toc|Ref|Hlk|GoBack|Hlt)[\d_]*$")
 _REFERENCE = re.compile(r"\s*(?:REF|PAGEREF|NOTEREF|HYPERLINK|=)")
 _CODED = ("{*}instrText", "{*}fldSimple")
 _BLOCKS = Slicing(

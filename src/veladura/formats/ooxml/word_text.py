@@ -15,7 +15,7 @@ from veladura.formats.nested.unreadable import turned_around
 from veladura.formats.ooxml.chart_numbers import ChartWalk
 from veladura.formats.refusing import line_at
 from veladura.formats.unread import code_of, codec_of, element_name, local_name
-from veladura.formats.xmltext import PLAIN, URL, Codec, ElementSlot, Slot
+from veladura.formats.xmltext import PLAIN, URL, Codec, ElementSlot, Slot, Unshown
 from veladura.wordlists import read_lists
 
 _XML_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
@@ -79,7 +79,9 @@ class WordWalk:
     def __iter__(self) -> Iterator[Slot | str]:
         yield from self._block(self._root)
         for group in self._codes:
-            if not PLAIN_CODE.match("".join(slot.read() for slot in group)):
+            if PLAIN_CODE.match("".join(slot.read() for slot in group)):
+                yield Unshown.of(group)
+            else:
                 yield from group
                 yield "\n"
         yield from _attributes(self._root)
