@@ -7,6 +7,7 @@ import pytest
 from tests.languages.de.marked import rewrite, substitutes
 
 from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.internet import spelt_out
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
 from veladura.languages.de.writers.phone_areas import area_codes
 from veladura.languages.de.writers.places.atlas import (
@@ -226,3 +227,50 @@ def test_adjectives_of_a_state_go_with_its_towns(seed: int) -> None:
     assert town is not None
     stem = state_adjective_of(towns()[fold(town[1])][1])
     assert text == f"Die {stem}e Förderung in {town[1]}, der {stem}e Weg"
+
+
+@SEEDS
+def test_a_weekday_comes_back_within_eleven_years(seed: int) -> None:
+    (day,) = substitutes("bis Freitag, [[DATE|19.03.2021]]", seed=seed)
+    assert datetime.strptime(f"{day} +0000", "%d.%m.%Y %z").weekday() == 4
+
+
+@SEEDS
+def test_signs_of_three_letters_follow_the_name(seed: int) -> None:
+    person, sign = substitutes("[[PER|Henk Saathoff]] (Kürzel [[PER|hsa]])", seed=seed)
+    given, surname = person.split()
+    assert sign == fold(given[:1] + surname[:2])
+
+
+@SEEDS
+def test_an_account_spells_a_given_name_with_its_dots(seed: int) -> None:
+    given, account = substitutes("[[PER|Sönke]] schreibt: [[OTH|@soenke_l]]", seed=seed)
+    assert account.startswith(f"@{spelt_out(given)}_")
+
+
+@SEEDS
+def test_who_is_greeted_has_a_given_name(seed: int) -> None:
+    (name,) = substitutes("Moin [[PER|Piroska]]!", seed=seed)
+    assert name in (*lexicon("given_female"), *lexicon("given_male"))
+
+
+@SEEDS
+def test_a_year_in_an_address_moves_with_the_dates(seed: int) -> None:
+    url, day = substitutes("[[URL|https://ir.x.com/de/2014]] vom [[DATE|2.3.2014]]", seed=seed)
+    assert url[-4:] == day[-4:]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vielleicht weiß das keiner",
+        "Weiß war als Farbe des Daches geschuldet.",
+    ],
+)
+def test_knowing_and_colours_are_nobody(text: str) -> None:
+    assert rewrite(f"Herr [[PER|Weiß]] kam. {text}").text.endswith(text)
+
+
+def test_a_judge_is_nobody_called_so() -> None:
+    text = "der Richter hat die Klausel im Ganzen zu verwerfen."
+    assert rewrite(f"Zeuge [[PER|Richter]], und {text}").text.endswith(text)

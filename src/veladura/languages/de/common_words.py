@@ -52,6 +52,9 @@ _IN_SEASON = re.compile(
 )
 _OF_YEAR = re.compile(r"s?\s(?:19|20)\d\d(?!\d)")
 _AT_COURT = re.compile(r"s?\sa(?:m|n den)\s\w*[Gg]ericht")
+_IN_COURT = re.compile(  # what a judge does
+    r"\s(?:hat|muss|darf|kann|ist|wird)\s[^.;\n]{0,40}(?:Klausel|Antrag|Klage|Berufung|Beweis|gebunden)"
+)
 _OF_THE = re.compile(r"(?<!\w)des\s$")
 _SEAL = ("L. S.", "L.S.")
 _FORMS = re.compile(r"(?<!\w)(?:GmbH|AG|KG|UG|OHG|GbR|KGaA|eG)(?!\w)")
@@ -64,7 +67,9 @@ _LAW = re.compile(
     r"[A-ZÄÖÜ][a-zäöü]{1,9}(?:[A-ZÄÖÜ][a-zäöü]{0,9}){0,3}(?:VG|StG|StDV|GB|AO|VO|BG|ordG)"
 )
 _BECOME = re.compile(r"\s(?:geworden|gemacht|genug)(?!\w)")  # "Reich geworden ist er nicht"
-_KNOWING = re.compile(r"(?<!\w)(?:ich|er|sie|man|wer|niemand|keiner|jeder)\s$", re.IGNORECASE)
+_KNOWING = re.compile(
+    r"(?<!\w)(?:ich|er|sie|man|wer|niemand|keiner|jeder|vielleicht|das|wohl)\s$", re.IGNORECASE
+)
 _KNOWN = re.compile(
     r"\s(?:ich|er|sie|man|wer|niemand|keiner|jeder|nicht|nur|dass|ob|was|wie)(?!\w)"
 )
@@ -75,7 +80,8 @@ _COLOUR_NEAR = re.compile(
 )
 _COLOURED = re.compile(r"(?<!\w)(?:Farb\w{0,12}|Lack\w{0,12}|RAL \d{4}|in|Ausführung)[:,]?\s$")
 _PAINTED = re.compile(
-    r"\s(?:gestrichen|lackiert|matt|glänzend|gehalten|beschichtet|gefärbt|eloxiert)"
+    r"\s(?:war|ist|wird|wurde) als Farbe"
+    r"|\s(?:gestrichen|lackiert|matt|glänzend|gehalten|beschichtet|gefärbt|eloxiert)"
     r"|/(?:Schwarz|Weiß|Grau|Rot|Blau|Gelb|Grün|Braun)(?!\w)"
 )
 
@@ -105,7 +111,9 @@ def is_common(text: str, start: int, end: int) -> bool:
         return True  # a woman's job is nobody's name
     if not {key, key.removesuffix("s"), key.removesuffix("n")} & words("trades"):
         return False
-    if key == "richter" and _AT_COURT.match(text, end):
+    if key == "richter" and (
+        _AT_COURT.match(text, end) or (_THE.search(before) and _IN_COURT.match(text, end))
+    ):
         return True
     if key.endswith("s") and _OF_THE.search(before):
         return True  # "der Speiseplan des Kochs"

@@ -20,6 +20,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     surnames,
 )
 from veladura.languages.de.writers.people import listed
+from veladura.languages.de.writers.thing_parts import other_number_like
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -110,11 +111,7 @@ class AddressWriter(GermanWriter):
         owner = self._owner(local)
         if owner and not roll:
             return "".join(self._like(piece, owner) for piece in pieces)
-        alone = "".join(piece for piece in pieces if len(piece) == 1 and piece.isalpha())
-        if alone in self.initials and not roll and sum(map(str.isalpha, local)) == len(alone):
-            letters = iter(self.initials[alone])  # "k.g"
-            return "".join(next(letters, "") if p.isalpha() else p for p in pieces)
-        shortened = "" if roll else self.parts.account(local)
+        shortened = "" if roll else self.parts.account(local) or self._initials(pieces)
         if shortened:
             return shortened
         first, last = self._somebody(local, roll)
@@ -124,6 +121,14 @@ class AddressWriter(GermanWriter):
         names = iter((last, first) if surname_first else (first, last))  # "hollaender_b"
         known = {} if roll else self.initials
         return "".join(known.get(p) or self._unlike(p, names, last) for p in pieces)
+
+    def _initials(self, pieces: Sequence[str]) -> str:
+        """ "k.g": nothing but the initials of somebody; "" for others."""
+        own = "".join(piece for piece in pieces if piece.isalpha())
+        if own not in self.initials or len(own) != len(pieces) // 2 + 1:
+            return ""
+        letters = iter(self.initials[own])
+        return "".join(next(letters, "") if p.isalpha() else p for p in pieces)
 
     @cached_property
     def initials(self) -> dict[str, str]:
@@ -210,7 +215,7 @@ class AddressWriter(GermanWriter):
             new_last = [names.initial_of(person, gender)]
         surnames = zip(last, new_last, strict=True)
         return [
-            (spelt_out(first), spelt_out(new_first)),
+            (self._spelling(first, plain) or spelt_out(first), spelt_out(new_first)),
             *((self._spelling(old, plain), spelt_out(new)) for old, new in surnames),
         ]
 
@@ -250,9 +255,6 @@ class AddressWriter(GermanWriter):
         cores = list(self.context.companies.names())
         return cores, _by_head(cores)
 
-    def _inside(self, word: str, plain: str) -> bool:
-        return bool(self._spelling(word, plain))
-
     def _spelling(self, word: str, plain: str) -> str:
         """The way a folded name is spelt inside an address, with "ue" for "u" where it had dots."""
         pattern = re.sub(r"[aou]", lambda m: m[0] + "e?", re.escape(compact(word)))
@@ -283,7 +285,7 @@ class AddressWriter(GermanWriter):
         if not roll:
             known, heads = self._companies
             cores = [
-                [w for w in known[i] if len(w) >= _SHORTEST and self._inside(w, plain)]
+                [w for w in known[i] if len(w) >= _SHORTEST and self._spelling(w, plain)]
                 for i in _filed(heads, plain)
             ]
             best = max(cores, key=lambda core: sum(map(len, core)), default=[])
@@ -335,13 +337,7 @@ class AddressWriter(GermanWriter):
         parts = set(label.split("-")) | {label}
         trades = [m for m in companies if self._says_trade(m.surface, label)]
         named = [m for m in companies if parts.intersection(initials_of(m.surface))]
-        places = [part for part in parts if self.context.places.knows(part)]
-        before = [
-            m
-            for m in self._before(label, companies)
-            if all(place in fold(m.surface) for place in places)  # "hno-bogenhausen" is another's
-        ]
-        near = trades or named or before
+        near = trades or named or self._before(label, companies)
         return self._shortened(near[-1]) if near else ""
 
     def _says_trade(self, surface: str, label: str) -> bool:
@@ -356,7 +352,9 @@ class AddressWriter(GermanWriter):
         first = min(starts, default=-1)
         text = self.context.text
         near = [m for m in companies if 0 <= first - m.end <= _NEAR]
-        return [m for m in near if "\n\n" not in text[m.end : first]]
+        places = [part for part in label.split("-") if self.context.places.knows(part)]
+        near = [m for m in near if all(place in fold(m.surface) for place in places)]
+        return [m for m in near if "\n\n" not in text[m.end : first]]  # no "hno-bogenhausen"
 
     def _shortened(self, mention: Mention) -> str:
         """The words of a new name that were exchanged, at most two."""
@@ -387,7 +385,8 @@ class AddressWriter(GermanWriter):
         if word.lower() in _plain_words():
             return word
         if word.isdecimal():
-            return self._digits(word)
+            year = re.fullmatch(r"(?:19[5-9]|20[0-4])\d", word)
+            return other_number_like(word, self.context, 0) if year else self._digits(word)
         project = self.context.others.called(word)
         if project:
             return spelt_out(project)

@@ -47,7 +47,11 @@ _TITLE_BEFORE = re.compile(
     r"[.-]*+(?:ing)?\.?\s*+){0,8}+$",
     re.IGNORECASE,
 )
-_ADDRESSED = re.compile(r"(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.)\s$", re.IGNORECASE)
+_ADDRESSED = re.compile(
+    r"(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.|(?:Ärztin|Arzt|Anwalt|Anwältin|Notarin?) Dr\.)\s$",
+    re.IGNORECASE,
+)
+_GREETED = re.compile(r"(?<!\w)(?:Moin|Hallo|Hi|Hey|Liebe[rs]?|Servus)\s$", re.IGNORECASE)
 _CONSONANTS = re.compile(r"[^\W\d_aeiouyäöü]{2,4}", re.IGNORECASE)  # "E. Pf." for a Pfannkuch
 _CUT_SHORT = re.compile(r"[^\W\d_][a-zäöüß]{1,3}\.?")
 _LONG_INITIALS = frozenset(("Th", "Ch", "Chr", "Ph", "St", "Fr", "Joh", "Wilh"))
@@ -192,7 +196,8 @@ def _given_names(
     if not units:
         return set()
     words = [i for unit in units for i in unit]
-    if _GIVEN_FIELD.search(before) or (len(units) == 1 and _KIN_BEFORE.search(before)):
+    called = len(units) == 1 and (_KIN_BEFORE.search(before) or _GREETED.search(before))
+    if _GIVEN_FIELD.search(before) or called:
         return set(words)
     if len(units) > 2 and parts[units[0][0]].key in _VIETNAMESE:
         return set(words) - set(units[0])  # the family comes first

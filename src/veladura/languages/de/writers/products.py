@@ -29,7 +29,7 @@ _ROMAN = re.compile(r"[IVX]+")
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _STOCK = re.compile(r"AG|SE|KGaA|GmbH|Inc\.?|plc|PLC|Corp\.?|Ltd\.?|N\.V\.|S\.A\.|A/S|ASA|Oyj")
 _LOAN = re.compile(r"[Aa]nleihe|[Pp]fandbrief|[Oo]bligation|[Ss]chuldverschreibung|Bond|Notes?\b")
-_RATE = re.compile(r"\d{1,3}(?:[.,]\d{1,4})? ?%|[2-5]D(?!\w)|[48]K(?!\w)|5G(?!\w)")
+_RATE = re.compile(r"\d{1,3}(?:[.,]\d{1,4})? ?%|\d{1,4},\d{1,3}(?!\d)|(?:[2-5]D|[48]K|5G)(?!\w)")
 _BOND = re.compile(
     r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D*\S)(?P<gap>\s)"
     r"(?P<years>(?:v\. ?)?(?:20)?\d\d(?:[/–]|\()(?:20)?\d\d\)?)"
@@ -129,9 +129,10 @@ class ProductWriter(GermanWriter):
 
 def is_rate(words: list[Word], position: int) -> bool:
     """ "3,125 %", "4K": a figure, though it stands in a name."""
-    return _RATE.match(text_of(words[position : position + 6])) is not None and (
-        words[position].text.isdecimal()
-    )
+    around = text_of(words[max(0, position - 2) : position])
+    behind = text_of(words[position : position + 6])
+    figure = _RATE.match(behind) or re.search(r"\d,$", around)
+    return figure is not None and words[position].text.isdecimal()
 
 
 def is_cut_short(words: list[Word], position: int) -> bool:

@@ -24,6 +24,7 @@ _SINGULAR = re.compile(
     r"|pflege|wärme|energie|vorsorge|pappe|ware|ing|guss|leasing|software|chemie|pharma)$"
 )
 _PLURAL = re.compile(r"(?:e|en|er|n|s)$")
+_LED_BY_ADJECTIVE = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöüß]+e [A-ZÄÖÜ]")
 _SHORTEST_WORD = 5  # letters of the last part of a compound
 _ENGLISH = re.compile(
     r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
@@ -78,7 +79,8 @@ def _entity(segment: str) -> str:
 
 def _pools(entity: str, group: str, *, whole: bool) -> list[list[str]]:
     """What may be written for a line of business, the likest first."""
-    others = [row for row in table("segments") if not _alike(entity, row[1])]
+    bare = [row for row in table("segments") if not _LED_BY_ADJECTIVE.match(row[1])]  # "in der"
+    others = [row for row in bare if not _alike(entity, row[1])]
     peers = [name for g, name in others if g == group]
     if not whole:  # nobody trades in "Werkzeugbau"
         peers = [name for name in peers if not name.endswith(_DONE)] or peers

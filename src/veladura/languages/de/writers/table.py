@@ -15,7 +15,10 @@ from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.figures import is_identifier, readable
 from veladura.languages.de.writers.organisations.bodies import is_public_body, is_published, settle
-from veladura.languages.de.writers.organisations.company_words import is_kind_of_body
+from veladura.languages.de.writers.organisations.company_words import (
+    is_kind_of_body,
+    is_plain_noun,
+)
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
@@ -157,7 +160,7 @@ def _refine(mention: Mention) -> str:
             return "body"
         case "date":
             return "time" if is_time(mention) else "date"
-        case "other" if surface in lexicon("program_codes"):
+        case "other" if surface in lexicon("program_codes") or _is_channel(surface):
             return "body"
         case "other" if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():
             return "home"  # where somebody was born stays in the same country, and so does this
@@ -194,6 +197,12 @@ def _number(mention: Mention, surface: str) -> str:
         case "figure":
             return "id" if is_identifier(mention) else "amount"
     return ""
+
+
+def _is_channel(surface: str) -> bool:
+    """ "#urlaub-team-rechnungswesen": a chat that is called by everyday words."""
+    words = re.split(r"[-_]", surface.lstrip("#"))
+    return surface.startswith("#") and all(len(w) > 2 and is_plain_noun(fold(w)) for w in words)
 
 
 def _is_counted(mention: Mention, surface: str) -> bool:

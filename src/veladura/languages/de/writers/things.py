@@ -12,7 +12,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_small,
     split_words,
 )
-from veladura.languages.de.writers.people import gender_of
+from veladura.languages.de.writers.people import gender_of, listed
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 _PLAIN = frozenset(lexicon("thing_words"))
 _KINDS_OF_THINGS = tuple(lexicon("thing_heads"))
 _SIGN = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöü]")
+_LONG_SIGN = re.compile(r"[bcdfghjklmnpqrstvwxz]{2}[a-z]")  # nobody is called so
 _SIGNED = re.compile(
     r"(?<!\w)(?:Sach)?(?:[Bb]earb|(?<=Sach)b|[Gg]epr|[Zz]eichen|[Kk]ürzel|[Ee]rledigt|[Ee]rfasst|[Gg]ebucht|[Ff]reigabe|[Gg]enehmigt)"
     r"[\w.]{0,12}[:. ]{1,9}$"
@@ -52,6 +53,8 @@ _CODE = re.compile(
 def is_sign(mention: Mention) -> bool:
     """ "Sachb. Oe", "Erledigt. sk": two letters that somebody signs with."""
     surface = mention.surface.strip()
+    if _LONG_SIGN.fullmatch(surface) and not listed(fold(surface)):
+        return True  # "hsa" for Henk Saathoff
     if not _SIGN.fullmatch(surface):
         return False
     signed = _SIGNED.search(mention.before) or (
@@ -111,7 +114,8 @@ class OtherWriter(GermanWriter):
         plain = surface.isascii() and surface.isalnum() and (surface.islower() or surface.isupper())
         if plain and addresses.owned(surface.lower()):
             return addresses.account(surface, roll)  # "tklein"
-        if _SIGN.fullmatch(surface) and not _CHURCH.search(mention.before):
+        sign = _SIGN.fullmatch(surface) or _LONG_SIGN.fullmatch(surface)
+        if sign and not _CHURCH.search(mention.before):
             return self._signs(surface, roll)
         machine = _MACHINE.fullmatch(surface)
         if machine and (_LOGGED.search(mention.before) or ("-" in surface and machine["number"])):
@@ -122,13 +126,14 @@ class OtherWriter(GermanWriter):
         """ "AL/rb": the initials of whoever dictated and wrote follow their names."""
         addresses = self.context.addresses
         initials = addresses.surname_heads | addresses.initials
-        return re.sub(
-            r"[^\W\d_]+",
-            lambda m: match_case(
-                m[0] * 2, initials.get(fold(m[0])) or other_letters(m[0], self.context.source, roll)
-            ),
-            surface,
-        )
+
+        def other(match: re.Match[str]) -> str:
+            new = initials.get(fold(match[0])) or addresses.parts.letters(match[0])
+            return match_case(
+                match[0] * 2, new or other_letters(match[0], self.context.source, roll)
+            )
+
+        return re.sub(r"[^\W\d_]+", other, surface)
 
     def _machine(self, surface: str, number: str, roll: int) -> str:
         """A computer or a program that writes a log gets the name of another."""

@@ -110,6 +110,10 @@ def other_acronym(context: "GermanContext", word: str, new: str, roll: int) -> s
     letters = fold(word).replace(".", "")
     if letters in university_letters():
         return university_letters()[letters]
+    if not new and len(letters) == _LONGEST and _can_be_said(word):  # "VERSA" is a name
+        coined = context.pick("company", lexicon("coined_names"), letters, roll=roll)
+        if coined:
+            return coined.upper()
     if not new or roll or not context.claim("company", new, letters):
         others = (other_letters(letters, context.source, roll, attempt) for attempt in range(20))
         free = (o for o in others if context.claim("company", o, letters))

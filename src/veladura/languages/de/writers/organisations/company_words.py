@@ -22,7 +22,7 @@ _PIECE = re.compile(
 _HEADS = re.compile(
     r"(?<=[a-zäöüß]{2})(?:volksbank|sparkasse|krankenkasse|bank|kasse|werke?|bräu|brauerei|bau|technik|handel|stiftung|verein|hof|gas"
     r"|netz|versicherung|verlag|fabrik|werft|klinik|schule|gericht|amt|verband|markt|haus|energie"
-    r"|strom|fisch|milch|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
+    r"|strom|fisch|milch|film|papier|medien|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
     r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
 )
 _ROLES = CensusRoles("de")
@@ -42,6 +42,9 @@ _SURELY_NONE = 0.85
 _BEFORE_INNS = ("zur", "zum", "drei")
 _INN = re.compile(r"(?:^|\s)(zur|zum|drei|hotel|gasthof|gasthaus) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$", re.I)
 _AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
+_REGIONAL = re.compile(
+    r"(?:fal|sachs|bayer|hess|frank|mark|fries|holstein|schwab|rhein|pfalz|mecklenburg|lausitz)isch$"
+)
 _NO_HEADS = ("authority", "court", "press", "holding", "software", "bank")  # "Elbinvest" is a name
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 
@@ -340,7 +343,8 @@ def is_kind_of_body(surface: str) -> bool:
 
 def is_of_region(word: str) -> bool:
     """ "Saarländische", "BERGISCHEN": an adjective of a region that a list has."""
-    return re.sub(r"e[nmrs]?$", "", fold(word)) in _region_adjectives()
+    stem = re.sub(r"e[nmrs]?$", "", fold(word))
+    return stem in _region_adjectives() or _REGIONAL.search(stem) is not None
 
 
 @cache

@@ -8,6 +8,7 @@ from veladura.languages.de.writers.organisations.acronyms import is_acronym
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
+    is_country,
     is_legal,
     is_plain_noun,
     is_small,
@@ -155,7 +156,8 @@ class Seats:
         places = self.context.places
         if not words[position].name:
             return 0, ""
-        if business_group(words[position].text) or is_legal(words[position].text):
+        text = words[position].text
+        if business_group(text) or is_legal(text) or is_country(text):
             return 0, ""
         if self._kept.is_given_name(words, position):
             return 0, ""  # "Onlinehandel Thies Petersen", though Thiès is a town
