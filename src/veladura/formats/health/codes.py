@@ -14,11 +14,22 @@ _OID = re.compile(r"[0-2](?:\.\d{1,40}){2,40}\Z")
 _UUID = re.compile(r"(?:urn:uuid:)?[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}\Z")
 _NUMBER = re.compile(r"[+-]?\d{1,6}(?:\.\d{1,6})?\Z")
 _CODED = ("code", "unit")
+_OF_PARTS = ("classCode", "moodCode", "typeCode", "determinerCode", "extension")
 
 
 @cache
 def _vocabulary() -> frozenset[str]:
     return frozenset(read_list(__package__, "codes"))
+
+
+@cache
+def _said_of_parts() -> frozenset[str]:
+    return frozenset(read_list(__package__, "cda_codes"))
+
+
+def is_style(value: str) -> bool:
+    """Whether a narrative of CDA says no more by it than how it looks."""
+    return all(word in _said_of_parts() for word in value.split())
 
 
 def is_code(name: str, value: str, system: str = "") -> bool:
@@ -49,7 +60,9 @@ def is_coded_attribute(name: str, value: str, system: str, *, measured: bool) ->
     if name in ("root", "codeSystem", "assigningAuthorityName", "templateId"):
         return bool(_OID.match(value) or _UUID.match(value))
     if name == "code":
-        return bool(_OID.match(system)) and _is_short(value)
+        known = value in _vocabulary() or value in _said_of_parts()
+        return known or (bool(_OID.match(system)) and _is_short(value))
     if name == "value":
-        return measured and _NUMBER.match(value) is not None
-    return value in _vocabulary()
+        return value in ("true", "false") or (measured and _NUMBER.match(value) is not None)
+    known = name in _OF_PARTS and value in _said_of_parts()
+    return known or value in _vocabulary()

@@ -6,7 +6,7 @@ from lxml import etree
 
 from veladura.document import Edit
 from veladura.errors import FormatError
-from veladura.formats.health.codes import is_code, is_coded_attribute
+from veladura.formats.health.codes import is_code, is_coded_attribute, is_style
 from veladura.formats.health.timestamps import TIMESTAMP, is_timestamp
 from veladura.formats.html import COMMENT, all_nodes, check_markup
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
@@ -112,7 +112,8 @@ def _narrative(root: etree._Element) -> Iterator[Slot | str]:
     for node in root.iter(etree.Element):
         for key, value in node.attrib.items():
             own = local_name(key) in _STRUCTURAL
-            if not own or not load_vocabulary("markup").is_structure(str(value)):
+            known = load_vocabulary("markup").is_structure(str(value)) or is_style(str(value))
+            if not own or not known:
                 yield LINE
                 yield Slot(node, str(key), WORDS)
     yield LINE
