@@ -125,7 +125,7 @@ def test_codes_of_contents_are_no_text_and_keep_their_marks() -> None:
         f'<w:p>{contents}</w:p><w:p><w:hyperlink w:anchor="_Toc366062880">{entry}</w:hyperlink>'
         + "</w:p><w:p>"
         + field(" SEQ Tabla \\* ROMAN ", "IV")
-        + "</w:p>"
+        + '<w:fldSimple w:instr="PAGE \\* MERGEFORMAT"/></w:p>'
         '<w:p><w:bookmarkStart w:id="3" w:name="_Toc366062880"/><w:bookmarkEnd w:id="3"/>'
         '<w:bookmarkStart w:id="4" w:name="_RefGertrudis"/><w:bookmarkEnd w:id="4"/></w:p>'
     )

@@ -212,7 +212,9 @@ def _named(
 ) -> Iterator[Slot | str]:
     for key, value in node.attrib.items():
         name = local_name(key)
-        if name in names and (not only_words or _WORDS.search(str(value))):
+        if name == "instr" and PLAIN_CODE.match(str(value)):
+            yield Unshown.of((Slot(node, str(key)),))
+        elif name in names and (not only_words or _WORDS.search(str(value))):
             yield Slot(node, str(key), _codec(name, str(value)))
             yield "\n"
 
