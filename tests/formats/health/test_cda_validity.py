@@ -6,6 +6,7 @@ import pytest
 from tests.formats.health.cda_check import problems
 
 import veladura
+from veladura.formats import open_original
 from veladura.profiles import Profile, load_profile
 
 _ENTITY = (
