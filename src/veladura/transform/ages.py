@@ -89,6 +89,27 @@ class AgeWriter(SurfaceWriter[C]):
         if number and not self._is_small(surface[number[2] :] + after[:12]):
             yield number[0]
 
+    def year_of_birth(self, figures: str) -> str:
+        """What becomes of figures in the name of a user that are a year of birth; or ""."""
+        for year, moved in self._birth_years.items():
+            if figures == str(year)[-len(figures) :] and len(figures) in (2, 4):
+                return str(moved)[-len(figures) :]
+        return ""
+
+    @cached_property
+    def _birth_years(self) -> dict[int, int]:
+        """Years in which somebody was born, by a date, a card or an age, and what they become."""
+        writer = self.context.dates
+        shift, days = writer.shift, list(writer.exact_days())
+        births = [day for mention, day in days if self._is_birth(mention)]
+        found = {day.year: shift.moved(day).year for day in (*self.hidden_births(), *births)}
+        last = max((day for _, day in days), default=None)
+        for age in self._stated[0] if last is not None else ():
+            for early in (0, 1):
+                born = shift.moved(last).year - self.new_age(age) - early
+                found.setdefault(last.year - age - early, born)
+        return found
+
     # -- how far they move -----------------------------------------------------------------------
 
     @cached_property

@@ -215,3 +215,29 @@ def test_biosimilars_and_storms_have_their_time() -> None:
         assert int(new[-4:]) >= 2013
         (new,) = substitutes("Sin luz, post-María. Ingreso [[D|21/09/2017]].", seed=seed)
         assert new[-4:] in ("2017", "2018")
+
+
+def test_a_feast_near_other_days_stays_near_them() -> None:
+    for seed in range(12):
+        source = "Ingreso: [[D|01/12/2021]]. Alta: [[D|día de la Inmaculada]]."
+        start, feast = substitutes(source, seed=seed)
+        rows = {name: (month, day) for name, month, day, *_ in table("feasts")}
+        name = feast.removeprefix("día de ").removeprefix("día del ")
+        known = next((n for n in (name, f"el {name}") if n in rows), "")
+        first = date(*map(int, reversed(start.split("/"))))
+        years = (first.year, first.year + 1) if known else ()
+        days = [abs((in_year(*rows[known], year) - first).days - 7) for year in years]
+        assert min(days, default=0) <= 12
+
+
+def test_a_day_with_a_hyphen_behind_its_year_moves_in_a_number() -> None:
+    for seed in range(6):
+        number, day = substitutes("Reg. [[ID|22-0901-3318]] del [[D|01/09/2022]].", seed=seed)
+        moved = date(*map(int, reversed(day.split("/"))))
+        assert number.startswith(f"{moved:%y-%m%d}-")
+
+
+def test_lava_flows_while_it_flowed() -> None:
+    for seed in range(12):
+        (new,) = substitutes("Entró la lava en su casa. Ingreso [[D|01/12/2021]].", seed=seed)
+        assert new[-4:] in ("2021", "2022")

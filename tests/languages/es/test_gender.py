@@ -104,3 +104,10 @@ def test_a_surname_is_no_given_name() -> None:
     assert is_given_name("carmen")
     assert not is_given_name("fernandez")
     assert not is_given_name("pepe")  # a familiar form
+
+
+@pytest.mark.parametrize(
+    ("name", "gender"), [("sixto", MALE), ("hichem", MALE), ("widner", MALE), ("fadma", FEMALE)]
+)
+def test_names_that_the_census_hardly_counts_tell_a_gender(name: str, gender: str) -> None:
+    assert listed_gender(name) == gender

@@ -59,6 +59,7 @@ _IDS = re.compile(  # forms of people's numbers that one country alone has
     r"|(?P<ES>[XYZ][\s.-]?\d{1,4}[\s.-]?\d{3}[\s.-]?\d{0,3}[\s.-]?[A-Z]|\d{8}[\s-]?[A-Z])"
     r"|(?P<VE>V-?\s?\d{1,2}\.\d{3}\.\d{3})"
 )
+_AS_DIGITS = str.maketrans("OlI", "011")
 _NO_DIGIT = re.compile(r"\D")
 _LANDLINE = re.compile(r"02[1-9]\d{8}")  # of Venezuela, and of Argentina
 _VENEZUELAN = re.compile(r"04(?:1[246]|2[46])\d{7}")  # mobiles
@@ -229,9 +230,10 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
             coded = len(folded) == _CODE and mention.surface.isupper()  # a field of a machine
             told[_code_of(folded)] += _CUE if coded else _NAMED
         elif mention.kind == "phone":
-            told[_dialled(mention.surface)] += _CUE
-            told[SPAIN] += _told_by_number(mention.surface)
-            told.update(_american_number(mention.surface))
+            number = mention.surface.translate(_AS_DIGITS)  # of a scanner
+            told[_dialled(number)] += _CUE
+            told[SPAIN] += _told_by_number(number)
+            told.update(_american_number(number))
         elif mention.kind == "id":
             form = _IDS.fullmatch(mention.surface)
             told[(form and form.lastgroup) or ""] += 1

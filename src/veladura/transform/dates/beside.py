@@ -27,6 +27,9 @@ class DaysBeside:
             for day in self._near(feast)
         )
 
+    def has_days_near(self, feast: date) -> bool:
+        return bool(self._near(feast))
+
     def _near(self, feast: date) -> list[date]:
         first = bisect_left(self._days, feast - _STORY)
         return self._days[first : bisect_right(self._days, feast + _STORY)]

@@ -19,9 +19,10 @@ _RUN = re.compile(
     r"(?<![0-9])(?P<alone>\d{8}|\d{6})(?![0-9])"
     r"|(?<=[A-Za-z])(?P<card>\d{6})(?=\d{4,8}(?![0-9]))"
     r"|(?<![0-9])(?P<iso>\d{4}-\d\d-\d\d)(?![0-9])"
+    r"|(?<![0-9])(?P<split>\d\d-\d{4})(?=-)"  # "22-0901-3318"
     r"|(?<![0-9])(?P<stamp>\d{8})(?=\d{4,6}(?![0-9]))"
 )
-_FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d")
+_FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d", "%y-%m%d")
 _NO_CHECK = 9  # digits: longer numbers may end in one that checks the others
 _FEW = 13  # digits: a group of four that reads like a year is one
 _HISTORY = 8  # years before the last day of a document in which a number is dated by it
@@ -59,7 +60,7 @@ class DatesInside:
                 day, form = self._days[text]
                 start, end = match.span(match.lastgroup or 0)
                 yield start, end, f"{self._shift.moved(day):{form}}"
-                if match.lastgroup == "iso":
+                if match.lastgroup in ("iso", "split"):
                     return  # its year is told
         digits = [c for c in number if c.isdecimal()]
         for match in _YEAR.finditer(number):

@@ -26,7 +26,7 @@ _RIGHT_BESIDE = 3  # characters between a day and its feast
 _SENTENCE_ENDS = re.compile(r"[.!?\n]")
 _LAST_TWO = 99  # of years told by two figures
 _CENTURY = 2000  # from here on decades are written in full
-_FAR = 25  # days: a feast further off would contradict what is told around it
+_FAR, _NOT_FAR = 25, 12  # days: a feast further off would contradict what is told around it
 
 
 class DateWriter:
@@ -105,7 +105,8 @@ class DateWriter:
         if named and new != moved and not self.shift.years:
             return self.grammar.holiday(surface, mention.before)
         another = (other.month, other.day) != (feast.month, feast.day)
-        if another and (abs((new - moved).days) > _FAR or not fits(new)):
+        far = _NOT_FAR if self._beside.has_days_near(day) else _FAR
+        if another and (abs((new - moved).days) > far or not fits(new)):
             return self._vaguely(surface, mention.before)
         plain = surface.islower() and any(
             map(str.isupper, mention.before[-_BESIDE:] + mention.after[:_BESIDE])

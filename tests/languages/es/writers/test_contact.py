@@ -210,3 +210,28 @@ def test_an_address_begins_with_the_new_initial(seed: int) -> None:
     name, address = substitutes("[[S|L. Espada]], [[MAIL|lespada@correo.example]]", seed=seed)
     initial, surname = fold(name).split(". ")
     assert address.startswith(f"{initial}{surname}@")
+
+
+@pytest.mark.parametrize("label", ["P", "ID"])
+def test_a_year_of_birth_in_the_name_of_a_user_moves_with_it(label: str) -> None:
+    for seed in range(6):
+        source = f"Usuario [[{label}|balta_1950]], CIP [[ID|GMON500106925603]]. [[D|05/01/2024]]"
+        user, card, _ = substitutes(source, seed=seed)
+        assert user[-2:] == card[4:6]
+
+
+def test_two_figures_that_an_age_explains_are_a_year_of_birth() -> None:
+    for seed in range(6):
+        user, age, day = substitutes("[[P|Reme_73]]: a mis [[AGE|49]]. [[D|19.03.2022]]", seed=seed)
+        assert int(day[-4:]) - int(age) - int(f"19{user[-2:]}") in (0, 1, -100, -99)
+
+
+def test_a_login_belongs_to_whoever_has_its_initials() -> None:
+    source = (
+        "user=[[ID|mjgalan]]; paciente [[P|GALÁN]]^[[P|MARÍA DEL MAR]]. "
+        "Es [[S|Manuel Jesús Galán]], de admisión."
+    )
+    for seed in range(6):
+        login, *_, name = substitutes(source, seed=seed)
+        one, two, surname = fold(name).split()
+        assert login == one[0] + two[0] + surname

@@ -564,3 +564,22 @@ def test_a_town_is_one_however_its_article_is_dictated() -> None:
             "De [[T|ribera de el fresno]]: de [[T|Ribera del Fresno]].", seed=seed
         )
         assert said == written.lower()
+
+
+def test_a_licence_tells_more_of_a_village_than_where_a_son_lives() -> None:
+    source = "Su [[K|hijo]] ([[T|Getafe]]) lo lleva. [[T|Casas del Monte]], col. [[LIC|10/1170]]"
+    for seed in SEEDS:
+        *_, village, licence = substitutes(source, seed=seed)
+        assert gazetteer()[fold(village)][1] == licence[:2]
+
+
+def test_a_barrio_is_no_town_whatever_it_is_called() -> None:
+    for seed in SEEDS:
+        new, _ = substitutes("El barrio de [[T|La Laguna]], en [[T|El Paso]].", seed=seed)
+        assert new in lexicon("neighbourhoods")
+
+
+def test_a_scanned_telephone_is_none_of_america() -> None:
+    source = "PID-13 [[TEL|96 585 11 O4]], [[TEL|9658511O4]], destino [[T|Altea]]"
+    for seed in SEEDS:
+        assert fold(substitutes(source, seed=seed)[-1]) in gazetteer()

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]++(?:\.[\w-]++)*", re.IGNORECASE)
+_FIGURES = re.compile(r"(?<!\d)(?:\d\d|\d{4})(?!\d)")
 _PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
 _SERVICE = re.compile(
     r"(?:neuro|onco|cardio|hemato|nefro|gastro|trauma|derma|oftalmo|psiq|pedia|gine|uro|endo|alergo|reuma"
@@ -182,8 +183,12 @@ class EmailWriter(SpanishWriter):
         """The local part with other names, letters and digits in the places of the old ones."""
         unused = list(names)
         written: list[str] = []
-        for position, piece in enumerate(_PIECE.findall(local)):
-            if piece.isdigit():
+        years = self._years(local)
+        for position, match in enumerate(_PIECE.finditer(local)):
+            piece = match[0]
+            if match.start() in years:
+                written.append(years[match.start()])
+            elif piece.isdigit():
                 digits = "0123456789".replace(piece, "")
                 written.append(self.context.source.choice(digits, "mail", local, position, *what))
             elif piece[0].isalpha():
@@ -191,6 +196,14 @@ class EmailWriter(SpanishWriter):
             else:
                 written.append(piece)
         return "".join(written)
+
+    def _years(self, local: str) -> dict[int, str]:
+        """The new figures of a year of birth, by where they stand: "balta_1950"."""
+        found: dict[int, str] = {}
+        for match in _FIGURES.finditer(local):
+            year = self.context.ages.year_of_birth(match[0])
+            found |= {match.start() + i: figure for i, figure in enumerate(year)}
+        return found
 
     def _run(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters without marks: names, their beginnings and initials, one after another."""
@@ -317,7 +330,9 @@ def _resemblance(local: str, person: Person) -> int:
     words = [word for word in (*person[0], *person[1]) if len(word) > 2]
     if len(local) > 2 and "".join(word[0] for word in (*person[0], *person[1])).startswith(local):
         return _ENOUGH  # "jlg"
-    return max(
+    initials = "".join(word[0] for word in person[0])
+    whole = person[1] and local in (initials + person[1][0], person[1][0] + initials)  # "mjgalan"
+    return (len(initials) if whole else 0) + max(
         (sum(len(w) for w in words if w in local)),
         max((n for w in words for n in range(len(w), 3, -1) if w[:n] in local), default=0),
     )

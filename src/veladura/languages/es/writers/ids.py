@@ -217,7 +217,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
     def _extra(self, surface: str) -> str:
         """Other figures for those behind the name of a user."""
         figures = _FIGURES_LAST.search(surface)
-        return (super().rewrite(figures[0]) or "") if figures else ""
+        if figures is None:
+            return ""
+        return self.context.ages.year_of_birth(figures[0]) or super().rewrite(figures[0]) or ""
 
     def _plate(self, surface: str, written: str) -> str:
         """Letters that say where a vehicle is from stay such letters: "NA-2290-BB", "EC-MXJ"."""

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from veladura.detect.reading.vocabulary import load_vocabulary
-from veladura.languages.es.gender import gender_after, gender_before, listed_gender
+from veladura.languages.es.gender import gender_after, gender_before, is_given_name, listed_gender
 from veladura.languages.es.kin import (
     PIECE,
     gender_of,
@@ -86,7 +86,9 @@ class KinshipWriter(SpanishWriter):
             if end > position:
                 name = "".join(pieces[position:end])
                 before = mention.before if not position else ""
-                told = listed_gender(fold(name.split()[0])) if position else ""  # "Papá Leire"
+                first = fold(name.split()[0])
+                known = position and is_given_name(first)  # "Papá Leire", but "Primo Chiqui"
+                told = listed_gender(first) if known else ""
                 told = told or gender or self._gender_of(name, before)
                 told = told or gender_after(mention.after)
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)

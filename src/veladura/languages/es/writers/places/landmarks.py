@@ -15,7 +15,7 @@ _ENDS = re.compile(r"[.;!?]\s+[A-ZÁÉÍÓÚÑ¿¡«]|\n\s*\n")  # a sentence, o
 
 
 _LIVES_IN = re.compile(
-    r"\b([^\W\d_]{3,12}),?(?: que)?(?: vive| reside| trabaja| está)? en $", re.IGNORECASE
+    r"\b([^\W\d_]{3,12})(?:,?(?: que)?(?: vive| reside| trabaja| está)? en | \()$", re.IGNORECASE
 )
 
 

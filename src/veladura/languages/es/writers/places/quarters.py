@@ -26,6 +26,7 @@ _QUARTER = re.compile(
     re.IGNORECASE,
 )
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
+_IN_BARRIO = re.compile(r"\b(?:barrios?|barriada|pedan[ií]a) (?:de )?$", re.IGNORECASE)
 _COMMUNITY = re.compile(r"\bcomunidad (?:de )?$", re.IGNORECASE)  # in Spain a region
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
@@ -47,6 +48,8 @@ class Quarters:
             and _COMMUNITY.search(mention.before)
             and not region_in(home, fold(surface))
         ):
+            return self._named(surface, "neighbourhoods")
+        if _IN_BARRIO.search(mention.before):  # "barrio de La Laguna", which is a town as well
             return self._named(surface, "neighbourhoods")
         if known_place(surface) or town:
             return None

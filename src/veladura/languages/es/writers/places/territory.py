@@ -364,15 +364,16 @@ class TerritoryWriter(SpanishWriter):
     @cached_property
     def _most_told(self) -> str:
         """The code of the province that most places are of: villages no list has are near them."""
-        told = Counter(self._region_of(m) for m in self.context.of_kind("territory"))
+        mentions = self.context.of_kind("territory")
+        told = Counter(self._region_of(m) for m in mentions if not is_of_kin(m.before))
         for house in self.context.of_kind("centre"):
             parts = fold(house.surface).split(" de ")
             tails = (" de ".join(parts[i:]) for i in range(1, len(parts)))
             known = (self._known(tail, "")[1] for tail in tails)  # "Talavera de la Reina"
             told[next((code for code in known if code), "")] += 1
         codes = [code for code, _ in told.most_common() if code in provinces()]  # first told first
-        codes = codes or self.context.ids.provinces
-        return codes[0] if codes else _UNKNOWN
+        codes = codes or self.context.ids.provinces or [*map(self._region_of, mentions)]
+        return next((code for code in codes if code in provinces()), _UNKNOWN)
 
     def _other_code(self, name: str) -> str:
         """A foreign postcode, or a name with a number in it: the digits change."""
