@@ -103,8 +103,10 @@ class AgeWriter(SurfaceWriter[C]):
         shift, days = writer.shift, list(writer.exact_days())
         births = [day for mention, day in days if self._is_birth(mention)]
         found = {day.year: shift.moved(day).year for day in (*self.hidden_births(), *births)}
-        last = max((day for _, day in days), default=None)
-        for age in self._stated[0] if last is not None else ():
+        if not days:
+            return found
+        last = max(day for _, day in days)
+        for age in self._stated[0]:
             for early in (0, 1):
                 born = shift.moved(last).year - self.new_age(age) - early
                 found.setdefault(last.year - age - early, born)
