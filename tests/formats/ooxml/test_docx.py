@@ -1,6 +1,7 @@
 """Word: every place where text or a person's name can lie."""
 
 import base64
+import re
 
 import pytest
 from tests.formats.samples import MAIN, PNG, R, W, emf, same_pixels, unzipped, word_package
@@ -279,6 +280,26 @@ def test_inserted_files_are_opened_by_their_own_format() -> None:
         relations=relation,
     )
     assert b"Zoe" in replaced(data, "Gertrudis")["word/chunk.html"]
+
+
+def test_styles_whose_names_become_one_keep_apart() -> None:
+    styles = "".join(
+        f'<w:style w:type="paragraph" w:styleId="{key}"><w:name w:val="{name}"/></w:style>'
+        for key, name in (("Rosa1", "Rosa Gil"), ("Rosa2", "Lola Paz"))
+    )
+    data = word_package(
+        paragraph("hola"),
+        parts={"word/styles.xml": f'<w:styles xmlns:w="{W}">{styles}</w:styles>'},
+        types={"word/styles.xml": f"{MAIN}styles+xml"},
+    )
+    original = open_docx(data)
+    edits = [
+        Edit(original.text.index(name), original.text.index(name) + len(name), "Ana Vega")
+        for name in ("Rosa Gil", "Lola Paz")
+    ]
+    written = unzipped(original.rewrite(edits).data)["word/styles.xml"].decode()
+    names = re.findall(r'<w:name w:val="([^"]*)"', written)
+    assert len(set(names)) == 2
 
 
 def test_a_style_called_after_someone_is_renamed_only_then() -> None:

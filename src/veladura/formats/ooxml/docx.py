@@ -113,13 +113,16 @@ class _Scrub:
                     del node.attrib[keys[key]]
 
     def _rename_styles(self, root: etree._Element) -> None:
-        """A style of one's own may be called after someone who is to go."""
+        """A style of one's own may be called after someone who is to go; no two have one name."""
+        taken: set[str] = set()
         for number, style in enumerate(root.iter("{*}style"), 1):
             named = style.find("{*}name")
-            for key in named.attrib if named is not None else ():
+            for key in map(str, named.attrib) if named is not None else ():
                 name = str(named.get(key, "")).casefold() if named is not None else ""
-                if named is not None and any(surface in name for surface in self.removed):
-                    named.set(str(key), f"Style {number}")
+                strange = name in taken or any(surface in name for surface in self.removed)
+                if named is not None and strange:
+                    named.set(key, f"Style {number}")
+                taken.add(name)
 
 
 class _Bookmarks:
