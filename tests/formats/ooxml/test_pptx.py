@@ -1,6 +1,7 @@
 """Presentations: everything a viewer or an editor can see is text, in the order of the show."""
 
 import io
+import re
 
 import pptx
 from pptx.util import Inches
@@ -45,6 +46,14 @@ def test_slides_come_in_the_order_of_the_show() -> None:
     order.insert(0, order[2])
     text = open_original(saved(deck), "a.pptx").text
     assert text.index("tres") < text.index("uno") < text.index("dos")
+
+
+def test_layouts_keep_a_number_of_the_slide_and_lose_their_dates() -> None:
+    fresh = open_original(saved(deck_of("uno")), "a.pptx").rewrite([]).data
+    layouts = unzipped(fresh)["ppt/slideLayouts/slideLayout6.xml"].decode()
+    shown = dict(re.findall(r'<a:fld [^>]*type="(\w+)".*?<a:t>([^<]*)</a:t>', layouts, re.S))
+    assert shown["slidenum"] == "‹#›"
+    assert not shown.get("datetimeFigureOut")
 
 
 def test_notes_tables_alternative_texts_and_links_are_text() -> None:

@@ -19,6 +19,7 @@ _ORDER = ("slide", "notesSlide", "comments", "presentation", "slideMaster", "sli
 _KIND = re.compile(r"(?<![A-Za-z])([A-Za-z]++)(\d*+)\.xml\Z")
 _NAMED = ("section", "custShow")
 _LOOKS = ("theme", "clrScheme", "fontScheme", "fmtScheme")  # how it looks: a name says nothing
+_ANY_NUMBER = "‹#›"  # what programs write there themselves
 _PATTERNS = re.compile(r"/(?:slide|notes|handout)(?:Masters?|Layouts?)/")
 _NO_TIME = "2000-01-01T00:00:00.000"
 _SHAPES = Slicing(
@@ -134,8 +135,8 @@ class _Scrub:
             if node.get("created"):  # programs insist on one
                 node.set("created", _NO_TIME)
         for node in root.iter("{*}fld") if _PATTERNS.search(name) else ():
-            for text in node.iter("{*}t"):
-                text.text = ""
+            for text in node.iter("{*}t"):  # LibreOffice shows no number where a layout has none
+                text.text = _ANY_NUMBER if node.get("type") == "slidenum" else ""
         self._rename_looks(name, root)
         for node in root.iter("{*}cNvPr"):
             if node.get("name"):
