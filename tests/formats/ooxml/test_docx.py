@@ -319,6 +319,16 @@ def test_a_style_called_after_someone_is_renamed_only_then() -> None:
     assert b"heading 1" in changed
 
 
+def test_names_that_word_makes_up_for_building_blocks_are_no_text() -> None:
+    def control(block: str) -> str:
+        held = f'<w:placeholder><w:docPart w:val="{block}"/></w:placeholder>'
+        return f"<w:sdt><w:sdtPr>{held}</w:sdtPr></w:sdt>"
+
+    made = control("F169C9405B004D6DB0EC465FC65ABD7A") + control("DefaultPlaceholder_-1854013440")
+    assert open_docx(word_package(made + paragraph("hola"))).text.strip() == "hola"
+    assert "Gertrudis" in open_docx(word_package(control("Gertrudis"))).text
+
+
 def test_what_word_packs_into_a_shape_goes_and_the_shape_stays() -> None:
     packed = base64.b64encode(b"PK\x03\x04 a drawing once more, of Rosa Gil" * 9).decode()
     shape = (

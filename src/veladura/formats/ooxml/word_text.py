@@ -50,6 +50,7 @@ _SHAPES = ("shape", "rect", "oval", "line", "roundrect", "group", "polyline", "a
 _SHAPE_ATTRIBUTES = ("alt", "title", "href")
 _CODE = re.compile(r"[0-9A-Fa-f]{4}\Z")
 _PICTURES = re.compile("symbol|dings|mt extra|marlett", re.I)
+_BLOCK_NAME = re.compile(r"[0-9A-F]{32}\Z|DefaultPlaceholder_-?\d++\Z")  # what Word calls one
 _WORDS = re.compile(r"[^\W\d_]{3}")
 
 
@@ -212,11 +213,18 @@ def _named(
 ) -> Iterator[Slot | str]:
     for key, value in node.attrib.items():
         name = local_name(key)
-        if name == "instr" and PLAIN_CODE.match(str(value)):
+        if _is_own(element_name(node), name, str(value)):
             yield Unshown.of((Slot(node, str(key)),))
         elif name in names and (not only_words or _WORDS.search(str(value))):
             yield Slot(node, str(key), _codec(name, str(value)))
             yield "\n"
+
+
+def _is_own(owner: str, name: str, value: str) -> bool:
+    """Whether a value of such an attribute is one that Word makes up itself."""
+    if name == "instr":
+        return PLAIN_CODE.match(value) is not None
+    return owner == "docPart" and _BLOCK_NAME.match(value) is not None
 
 
 def _codec(name: str, value: str) -> Codec:
