@@ -111,3 +111,8 @@ def test_a_surname_is_no_given_name() -> None:
 )
 def test_names_that_the_census_hardly_counts_tell_a_gender(name: str, gender: str) -> None:
     assert listed_gender(name) == gender
+
+
+def test_what_somebody_is_called_tells_a_gender() -> None:
+    assert gender_after(" (Susana, la del súper)") == FEMALE
+    assert gender_after(" (Barcelona)") == ""

@@ -28,7 +28,10 @@ _ARTICLE = re.compile(
     r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma|o|ao|polo|do|da)\s{1,3}$", re.IGNORECASE
 )
 _PART_OF_YEAR = re.compile(
-    r"(?:[1-4][.ºo°er]{0,4}|primer|segundo|tercer|cuarto) (?:(?:cuatri|tri|se)mestre|curso)", re.I
+    r"(?:[1-4][.ºo°er]{0,4}|primer|segundo|tercer|cuarto|último)"
+    r" (?:(?:cuatri|tri|se)mestre|curso"
+    r"|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)",
+    re.I,
 )
 _NOUNS = {  # for a feast that is not named, by what stands before it
     "la": "fiesta",
@@ -44,6 +47,11 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
     "ao": "festivo",
     "polo": "festivo",
 }
+_SCHOOL_BEGINS = re.compile(
+    r"\b(?:empe\w{1,5}|comen\w{1,6}|inici\w{1,4}|vuelta)\b[^.;\n]{0,12}\b(?:cole|colegio|curso|clases|escuela|instituto)"
+    r"\b[^.;\n]{0,12}$",
+    re.IGNORECASE,
+)
 _SPRING = 0
 _TWO_DIGITS = 10
 _TWENTIETH, _CENTURY = 40, 2000  # years of two figures from the first on are of another century
@@ -169,6 +177,9 @@ class SpanishDates(DateGrammar):
 
     def says_no_day(self, surface: str) -> bool:
         return _PART_OF_YEAR.fullmatch(surface) is not None
+
+    def is_bound(self, surface: str, before: str) -> bool:
+        return fold(surface) == "septiembre" and _SCHOOL_BEGINS.search(before) is not None
 
     def is_other_word(self, word: str) -> bool:
         return is_word(fold(word)) or is_word(word.lower())

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 
+_LANDLINE = 9  # digits
 _NEVER = " -"  # behind the part of the world of a country that is never written
 
 
@@ -29,6 +30,20 @@ def provinces() -> dict[str, Province]:
 def plates() -> dict[str, str]:
     """Letters of a province → its code."""
     return {row[0]: row[1] for row in table("plate_provinces")}
+
+
+@cache
+def _areas() -> dict[str, str]:
+    return {row[0]: row[1] for row in table("phone_provinces")}
+
+
+def province_of_phone(number: str) -> str:
+    """The code of the province that a landline of Spain is from; or ""."""
+    digits = "".join(filter(str.isdecimal, number)).removeprefix("0034").removeprefix("34")
+    if len(digits) != _LANDLINE or digits[0] not in "89":
+        return ""
+    known = (_areas().get(f"9{digits[1:end]}", "") for end in (3, 2))
+    return next(filter(None, known), "")
 
 
 @cache

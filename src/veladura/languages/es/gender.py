@@ -36,6 +36,7 @@ _CLOSED_BEHIND = re.compile(  # "Dores, a mestra,": what somebody is, between co
     r"(?:\s\(|, )(?:(?P<female>la|a|una|unha)|el|o|un)"
     r" (?:[a-záéíóúñ]{4,20}(?=[,.)])|(?:hij|herman|niet|prim|sobrin|abuel|vecin|cuñad)[ao] (?=de ))"
 )
+_CALLED_BEHIND = re.compile(r" \(([A-ZÁÉÍÓÚ][a-záéíóúñ]{2,12})[,)]")  # "Kim Seon-mi (Susana, …"
 _SEX_BEHIND = re.compile(
     r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])"
     r"| \((?:(?P<woman>mujer)|hombre)\)"
@@ -66,7 +67,10 @@ def recorded_gender(after: str) -> str:
 def gender_after(after: str) -> str:
     """The gender shown by what somebody is, right behind the name: " (enfermera del"; or ""."""
     role = _ROLE_AFTER.match(after) or _CLOSED_BEHIND.match(after)
-    return "" if role is None else FEMALE if role["female"] else MALE
+    if role is None:
+        called = _CALLED_BEHIND.match(after)
+        return listed_gender(fold(called[1])) if called else ""
+    return FEMALE if role["female"] else MALE
 
 
 @cache

@@ -97,6 +97,10 @@ class DateGrammar(ABC):
         """Whether an expression names a part of any year and may stay: "2.º trimestre"."""
         return False
 
+    def is_bound(self, surface: str, before: str) -> bool:
+        """Whether a month is the one in which something always is: school begins in September."""
+        return False
+
     def feast_beside(self, surface: str, new: str, before: str) -> str | None:
         """What goes with the words before a feast where its substitute does not; or None."""
         return None

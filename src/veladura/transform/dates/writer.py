@@ -159,10 +159,10 @@ class DateWriter:
         """Whether a date says the same as before: whole years move nothing but years."""
         if self.grammar.no_date.search(mention.before):
             return True
-        if self.grammar.says_no_day(mention.surface.strip()):
+        surface = mention.surface.strip()
+        if self.grammar.says_no_day(surface) or self.grammar.is_bound(surface, mention.before):
             return True
         if mention.place not in self._read and mention.place not in self._feasts:
-            surface = mention.surface.strip()
             return self.grammar.vaguely(surface, mention.before) == surface
         if not self.shift.years:
             return self._stays_in_season(mention)

@@ -350,7 +350,7 @@ class PersonWriter:
         said = said if listed and not listed[0] else ""
         told = said or first or next((g for g in listed if g), "")  # "Roseline Jean" is no Jean
         patient = self.context.patient_gender if person in self._patients else ""
-        if person in self._sexed and (set(listed) - {told} or not listed):
+        if person in self._sexed and (set(listed) - {told} or not listed or person[2]):
             return self._sexed[person]
         doubtful = not told or bool(set(listed) - {told, ""})
         if patient and not said and len(self._patients) <= _ONE_PATIENT and doubtful:

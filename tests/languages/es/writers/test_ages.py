@@ -166,3 +166,11 @@ def test_an_age_stays_beside_the_month_of_a_birth() -> None:
             "Nacimiento: [[D|abril 1981]]. Muestra del [[D|28/03/2022]], a los [[AGE|40 años]]."
         )
         assert substitutes(source, seed=seed)[-1] == "40 años"
+
+
+def test_an_age_stays_beside_a_number_of_honduras_with_the_year_of_birth() -> None:
+    for seed in range(8):
+        source = (
+            "De [[T|Corquín]], [[C|Honduras]]: [[ID|0401-1998-83450]], [[AGE|24 a]], [[D|14 sept]]."
+        )
+        assert substitutes(source, seed=seed)[3] == "24 a"

@@ -583,3 +583,53 @@ def test_a_scanned_telephone_is_none_of_america() -> None:
     source = "PID-13 [[TEL|96 585 11 O4]], [[TEL|9658511O4]], destino [[T|Altea]]"
     for seed in SEEDS:
         assert fold(substitutes(source, seed=seed)[-1]) in gazetteer()
+
+
+@pytest.mark.parametrize(
+    ("source", "codes"),
+    [
+        ("[[I|Instituto Foral de Neurorrehabilitación]], [[T|Zarautz]]", ("01", "31", "48")),
+        ("La amama llora, aita no. Vive en [[T|Galdakao]]", ("01", "20", "31")),
+        (
+            "Lo trae sa germana. Operada en [[T|Granollers]]",
+            ("03", "07", "12", "17", "25", "43", "46"),
+        ),
+    ],
+)
+def test_what_is_said_in_one_region_stays_in_it(source: str, codes: tuple[str, ...]) -> None:
+    for seed in SEEDS:
+        assert gazetteer()[fold(substitutes(source, seed=seed)[-1])][1] in codes
+
+
+def test_who_is_of_a_first_people_comes_from_where_they_live() -> None:
+    for seed in range(30):
+        town, _ = substitutes("Volvió de [[T|Iquitos]]; su abuela es [[O|kukama]].", seed=seed)
+        assert not countries_of().get(fold(town), frozenset()) & {"CU", "DO", "PR", "UY"}
+
+
+def test_a_country_that_is_hardly_written_goes_before_another_language() -> None:
+    for seed in SEEDS:
+        assert substitutes("De [[C|Turquía]]; lo dice en turco.", seed=seed) == ["Azerbaiyán"]
+
+
+def test_a_parish_of_america_is_no_town() -> None:
+    source = "MSP. Parroquia [[T|San Antonio]], prov. [[T|Morona Santiago]], [[C|Ecuador]]."
+    for seed in SEEDS:
+        assert substitutes(source, seed=seed)[0] in lexicon("neighbourhoods")
+
+
+def test_a_landline_tells_where_a_village_is() -> None:
+    source = (
+        "Albergue de [[T|Hontanas]]. Hay ampollas, tendinitis, una rodilla como un melón y poco "
+        "más que contar en toda la semana. Tel. [[TEL|947 21 08 36]]. Luego vino su madre desde "
+        "lejos, y tardó mucho, porque la carretera es larga y además llovía. Es de [[T|Écija]]."
+    )
+    for seed in SEEDS:
+        village, _, town = substitutes(source, seed=seed)
+        assert gazetteer()[fold(village)][1] != gazetteer()[fold(town)][1]
+
+
+def test_a_village_no_list_has_is_by_the_sea_where_the_document_is() -> None:
+    source = "Mariñeiro. [[T|Burela]]. Vive en [[T|San Xurxo de Arriba]]."
+    for seed in SEEDS:
+        assert is_on_the_shore(fold(substitutes(source, seed=seed)[1]))

@@ -26,6 +26,7 @@ _BORN = (
     re.compile(r"[A-Z]{4}[ -]?[01]?[ -]?(\d\d)(\d\d)(\d\d)"),  # "TOOX-850302", "MABU0970311003"
     re.compile(r"(\d\d)(\d\d)(\d\d)(?=[A-Z]{2,4}\d{4}|\d{5}$)"),  # "470106PBRL1014"; in Cuba
 )
+_BORN_IN = re.compile(r"\d{4}-?((?:19|20)\d\d)-?\d{5}")  # in Honduras
 _NEAR = 40  # characters between a relative and their age
 _NTH_DECADE = re.compile(
     r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
@@ -103,6 +104,10 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
         """Before or behind the letters of a name, in either century."""
         for mention in self.context.of_kind("id"):
             surface = mention.surface.strip()
+            born = _BORN_IN.fullmatch(surface) if self.context.home == "HN" else None
+            if born is not None:
+                yield from (date(int(born[1]), 1, 1), date(int(born[1]), 12, 31))
+                continue
             inside = next(filter(None, (form.match(surface) for form in _BORN)), None)
             if inside is None:
                 continue

@@ -21,6 +21,7 @@ from veladura.transform.context import Mention
 
 _HOME = "ES"
 _NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
+_WITHOUT_NATIVES = frozenset(("CU", "DO", "PR", "UY"))  # whose peoples are gone
 _THREE = 3  # letters
 _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 
@@ -74,7 +75,10 @@ class CountryWriter(SpanishWriter):
             pool = frozenset(other for other in pool if not is_landlocked(other))
         allowed = written_countries() - {code, _HOME, self.context.home}
         for alike in self._traits:  # "intérprete de urdu", "llegó en cayuco"
-            allowed = allowed & alike or allowed if code in alike else allowed
+            if code in alike:  # those that are never written elsewhere are better than no such one
+                allowed = allowed & alike or alike - {code, _HOME, self.context.home} or allowed
+        if self._has_natives:
+            allowed = allowed - _WITHOUT_NATIVES or allowed
         pool = pool & allowed or allowed
         names = {name: other for other, name in spanish_names().items() if other in pool}
         article = self._article_of(code)
@@ -90,10 +94,21 @@ class CountryWriter(SpanishWriter):
     def _traits(self) -> tuple[frozenset[str], ...]:
         return told_traits(self.context.text, self.context.vocabulary)
 
+    @cached_property
+    def _has_natives(self) -> bool:
+        """Whether somebody is said to be of a people that lived in America first."""
+        return any(fold(m.surface) in _natives() for m in self.context.of_kind("id", "other"))
+
     def _article_of(self, code: str) -> str:
         """The article that the document says before a country; or ""."""
         mentions = (m for m in self.context.of_kind("country") if self.entity(m) == code)
         return next((a for m in mentions if (a := _article_before(m.before))), "")
+
+
+@cache
+def _natives() -> frozenset[str]:
+    rows = (row for row in table("descriptions") if row[0] == "native")
+    return frozenset(fold(form) for row in rows for form in row[1:3])
 
 
 @cache

@@ -6,7 +6,14 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import Island, Province, islands, provinces, spanish_towns
+from veladura.languages.es.gazetteer import (
+    Island,
+    Province,
+    gazetteer,
+    islands,
+    provinces,
+    spanish_towns,
+)
 from veladura.languages.es.setting import Setting, is_by_the_sea, is_island, is_on_the_shore
 from veladura.text import fold
 
@@ -88,7 +95,8 @@ class ProvinceMap:
             towns = (self._other_island(own, target) if own else here[0]).towns
         elif target.shares_name:
             towns = towns[1:]
-        shore = is_on_the_shore(folded) or (self.setting.sea and not self._tells_shore)
+        inland = self._tells_shore and folded in gazetteer()  # where others are by the sea
+        shore = is_on_the_shore(folded) or (self.setting.sea and not inland)
         return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore), towns
 
     @cached_property

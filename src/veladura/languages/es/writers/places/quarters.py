@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.home import SPAIN, known_place, region_in
+from veladura.languages.es.home import EVERYWHERE, SPAIN, known_place, region_in
 from veladura.languages.es.lexicon import lexicon
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -27,7 +27,9 @@ _QUARTER = re.compile(
 )
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
 _IN_BARRIO = re.compile(r"\b(?:barrios?|barriada|pedan[ií]a) (?:de )?$", re.IGNORECASE)
-_COMMUNITY = re.compile(r"\bcomunidad (?:de )?$", re.IGNORECASE)  # in Spain a region
+_COMMUNITY = re.compile(  # in Spain a region, or a church
+    r"\b(?:comunidad|parroquia|recinto) (?:de )?$", re.IGNORECASE
+)
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
 
@@ -42,12 +44,9 @@ class Quarters:
         """What is written for a part of a town or a landscape; None for everything else."""
         surface = mention.surface.strip()
         town = _CANTON.search(mention.before) and self.context.home in _TOWNS_ARE_CANTONS
-        home = self.context.home
-        if (
-            home != SPAIN
-            and _COMMUNITY.search(mention.before)
-            and not region_in(home, fold(surface))
-        ):
+        home, folded = self.context.home, fold(surface)
+        hamlet = EVERYWHERE.match(folded) or region_in(home, folded) is None
+        if home != SPAIN and hamlet and _COMMUNITY.search(mention.before):
             return self._named(surface, "neighbourhoods")
         if _IN_BARRIO.search(mention.before):  # "barrio de La Laguna", which is a town as well
             return self._named(surface, "neighbourhoods")

@@ -19,6 +19,7 @@ from veladura.languages.es.gazetteer import (
     islands,
     latin_america,
     plates,
+    province_of_phone,
     provinces,
     spanish_towns,
     town_aliases,
@@ -33,7 +34,7 @@ from veladura.languages.es.home import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import is_word, lexicon
-from veladura.languages.es.setting import Setting, is_port, setting_of
+from veladura.languages.es.setting import Setting, is_port
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.adjectives import is_adjective, other_adjective
 from veladura.languages.es.writers.places.america import AmericanPlaces
@@ -47,6 +48,7 @@ from veladura.languages.es.writers.places.countries_of_places import CountriesOf
 from veladura.languages.es.writers.places.landmarks import Landmarks, is_of_kin
 from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
+from veladura.languages.es.writers.places.surroundings import setting_in
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -91,7 +93,10 @@ class TerritoryWriter(SpanishWriter):
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
         told = context.of_kind("territory", "country")
         here = [m for m in told if not is_of_kin(m.before)] or told
-        self._regions = Landmarks(((m.start, self._region_of(m)) for m in here), context.text)
+        marks = [(m.start, self._region_of(m)) for m in here]
+        if context.home == _HOME:
+            marks += [(m.start, province_of_phone(m.surface)) for m in context.of_kind("phone")]
+        self._regions = Landmarks(sorted(marks), context.text)
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
@@ -337,15 +342,7 @@ class TerritoryWriter(SpanishWriter):
     @cached_property
     def setting(self) -> Setting:
         """What the document says of the land it is set in."""
-        roads = {
-            word.lower()
-            for mention in self.context.of_kind("street")
-            for word in re.findall(r"[^\W\d_]+", mention.surface)
-        }  # as they stood on paper: "ka1ea" is a kalea
-        told = {"isla"} if (self._marked | self.context.vocabulary) & islands().keys() else set()
-        bodies = (fold(mention.surface).split() for mention in self.context.of_kind("centre"))
-        named = {word for words in bodies for word in words}
-        return setting_of(self.context.vocabulary | roads | told, named)
+        return setting_in(self.context, self._marked)
 
     @cached_property
     def abroad(self) -> frozenset[str]:
@@ -365,7 +362,8 @@ class TerritoryWriter(SpanishWriter):
     def _most_told(self) -> str:
         """The code of the province that most places are of: villages no list has are near them."""
         mentions = self.context.of_kind("territory")
-        told = Counter(self._region_of(m) for m in mentions if not is_of_kin(m.before))
+        told = Counter(province_of_phone(m.surface) for m in self.context.of_kind("phone")[:1])
+        told.update(self._region_of(m) for m in mentions if not is_of_kin(m.before))
         for house in self.context.of_kind("centre"):
             parts = fold(house.surface).split(" de ")
             tails = (" de ".join(parts[i:]) for i in range(1, len(parts)))

@@ -1,0 +1,27 @@
+"""What the words of one document tell of the land it is set in."""
+
+import re
+from collections.abc import Set as AbstractSet
+from typing import TYPE_CHECKING
+
+from veladura.languages.es.gazetteer import islands
+from veladura.languages.es.setting import Setting, setting_of
+from veladura.text import fold
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_BODY = 2  # words of a health service: "SACYL"
+
+
+def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
+    """The setting of a document of which `places` are marked, folded."""
+    roads = {
+        word.lower()
+        for mention in context.of_kind("street")
+        for word in re.findall(r"[^\W\d_]+", mention.surface)
+    }  # as they stood on paper: "ka1ea" is a kalea
+    told = {"isla"} if (places | context.vocabulary) & islands().keys() else set()
+    bodies = (fold(mention.surface).split() for mention in context.of_kind("centre"))
+    named = {word for words in bodies if len(words) <= _BODY for word in words}
+    return setting_of(context.vocabulary | roads | told, named)
