@@ -33,7 +33,8 @@ _FIELD = re.compile(
 _THE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s(?:[a-zäöüß]{2,14}en?\s)?$")
 _MANY = re.compile(r"(?<!\w)[Dd](?:ie|en|er)\s$")  # "die Käser im Betrieb"
 _OF_A_PLACE = re.compile(
-    r"s?\s(?:am|im|beim|vom|des|in der|an der|von der|vor dem|hinter dem|auf dem|neben dem)\s"
+    r"s?\s(?:dort|nebenan|vor Ort|am|im|beim|vom|des|in der|an der|von der"
+    r"|vor dem|hinter dem|auf dem|neben dem)\s"
 )
 _WHO = re.compile(r",\s(?:der|den|dem|dessen|welcher)\s")  # "der Müller, der das Mehl liefert"
 _AND_MORE = re.compile(r"\s(?:und|oder)\s([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w)")
@@ -41,6 +42,7 @@ _FIRM_BEHIND = re.compile(r"\s(?:Fa\.|Firma)\s")  # "Hausmeister Fa. Besen"
 _COUNTED = re.compile(
     r"(?<!\w)(?:\d{1,4}|zwei|drei|vier|fünf|sechs|zehn|zwölf|\w+zig) (?:[a-z]+ )?$"
 )
+_NOUNS = ("Allianz", "Union", "Post", "Bahn", "Merkur", "Apple", "Metro")
 _LADIES = frozenset(("Frau", "Fr."))
 _TITLED = re.compile(
     r"(?<!\w)(?!D(?:er|en|em|es)\s)([A-ZÄÖÜ][a-zäöüß]{0,20}\.?)\s(?=([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w))"
@@ -54,6 +56,7 @@ _OF_YEAR = re.compile(r"s?\s(?:19|20)\d\d(?!\d)")
 _AT_COURT = re.compile(r"s?\sa(?:m|n den)\s\w*[Gg]ericht")
 _IN_COURT = re.compile(  # what a judge does
     r"\s(?:hat|muss|darf|kann|ist|wird)\s[^.;\n]{0,40}(?:Klausel|Antrag|Klage|Berufung|Beweis|gebunden)"
+    r"|\s[^.;\n]{0,50}(?:terminiert|geurteilt|urteilt|verhandelt|entscheidet|entschieden)"
 )
 _OF_THE = re.compile(r"(?<!\w)des\s$")
 _SEAL = ("L. S.", "L.S.")
@@ -167,6 +170,8 @@ def is_no_company(text: str, start: int, end: int) -> bool:
     """ "Der Bauer verkaufte": companies are feminine or have no article."""
     before = text[max(0, start - _NEAR) : start]
     known = key_of(text[start:end]) in words("trades")
+    if text[start:end] in _NOUNS and _ONE_OF_MANY.search(before):
+        return True  # "eine Allianz der beiden"
     counted = text[start:end].isalpha() and _COUNTED.search(before)  # "zwanzig Puppen"
     if counted and text[end - 1] in "ens":
         return True

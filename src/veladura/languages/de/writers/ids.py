@@ -32,6 +32,8 @@ _PLATE = re.compile(
     r"(?P<area>[A-ZÄÖÜ]{1,3})(?P<gap>[- ])"
     r"(?P<letters>[A-Z]{1,2})(?P<space> ?)(?P<number>\d{1,4}[EH]?)"
 )
+_HYPHENED = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?")
+_LETTERS = re.compile(r"[A-Z]{3,5}")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _SAID = re.compile(r"[A-ZÄÖÜ]{4,}(?=[-/_. ]?\d)")
 _MONTH = re.compile(r"[/-](0[1-9]|1[0-2])(?!\d)")
@@ -83,11 +85,11 @@ class GermanIdWriter(GermanWriter):
         register = _REGISTER.fullmatch(surface)
         if register:
             return self._register(register)
+        called = self._called(surface)
+        if called:
+            return called
         if _SCANNED.fullmatch(surface) and any(map(str.isdecimal, surface)):
             surface = readable(surface)  # scanned: "2l3456", "44 7l3 O92/0l"
-        ticker = TICKER.fullmatch(surface)
-        if ticker:  # "LAUG.DE"
-            return (self._ids.rewrite(ticker["letters"]) or "ABC") + ticker["market"]
         if _DICTATED.search(surface):
             return self._between(surface)
         if _PENSION.fullmatch(surface):
@@ -110,6 +112,15 @@ class GermanIdWriter(GermanWriter):
             joined = readable(surface)
             written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
         return written
+
+    def _called(self, surface: str) -> str:
+        """Tickers, which shorten a company's name, and number plates; "" for other numbers."""
+        ticker = TICKER.fullmatch(surface)
+        if ticker:  # "LAUG.DE"
+            return (self._ids.rewrite(ticker["letters"]) or "ABC") + ticker["market"]
+        if _HYPHENED.fullmatch(surface):
+            return self.plate(surface) or ""
+        return self.context.companies.initials(surface) if _LETTERS.fullmatch(surface) else ""
 
     def _swiss_plate(self, plate: re.Match[str]) -> str:
         """ "TI 88 204": the letters are those of another canton."""

@@ -19,7 +19,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_ordinary,
     surnames,
 )
-from veladura.languages.de.writers.people import listed
+from veladura.languages.de.writers.people import PARTICLES, listed
 from veladura.languages.de.writers.thing_parts import other_number_like
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
@@ -34,7 +34,7 @@ _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<res
 _WORD = re.compile(r"[^\W\d_]+")
 _MAILBOX = re.compile(r"mail|post(?!en)|briefkasten")
 _FIELDS = 40  # characters between the fields of one name
-_NEAR = 200  # characters between a company and an address that is taken for its own
+_NEAR = 90  # characters between a company and an address that is taken for its own
 _SHORTEST = 4  # letters of a name that must be found again
 _HEAD = 3  # letters by which names are filed
 
@@ -183,6 +183,8 @@ class AddressWriter(GermanWriter):
         for old, new in (*owner[1:], given):
             if old and (old in piece or (len(piece) > 2 and piece in old)):
                 rest = piece.replace(old, "") if old in piece else ""
+                if rest in PARTICLES:
+                    return rest + new  # "vanloon"
                 return (given[1][:1] if len(rest) == 1 else given[1] if rest else "") + new
         if len(piece) == 1:  # "heike.s", or "s.heike"
             behind = given[0] and piece != given[0][:1] and owner[-1][1]

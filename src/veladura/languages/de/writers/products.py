@@ -110,7 +110,8 @@ class ProductWriter(GermanWriter):
         if companies.knows(text) and not roll:
             return companies.substitute(text)
         if text.isupper() and len(text) <= _SHORT_SIGN and fold(text) not in self._written:
-            return other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
+            own = companies.initials(text) if not roll else ""
+            return own or other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
         if places.knows(text) and not roll:
             return places.substitute(text) or text
         key = fold(text)

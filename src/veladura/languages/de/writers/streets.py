@@ -11,7 +11,7 @@ from veladura.transform.context import Mention
 
 _NUMBER = re.compile(
     r"(?<![,\s])[,\s]++(?P<number>\d{1,4}\s?[a-z]?(?:\s?[-–/+]\s?\d{1,4}\s?[a-z]?){0,9})"
-    r"(?P<rest>(?:[,;/\s].*)?)$",
+    r"(?P<rest>(?:[,;/\s…].*)?)$",
     re.DOTALL | re.IGNORECASE,
 )
 _LEADING = re.compile(r"(?P<number>\d{1,4}\s?[a-z]?),?\s++(?P<name>[^\d]++)", re.IGNORECASE)

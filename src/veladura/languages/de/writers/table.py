@@ -25,6 +25,7 @@ from veladura.languages.de.writers.places.atlas import (
     is_kept,
     lies_in,
     state_adjective_of,
+    towns,
 )
 from veladura.languages.de.writers.products import is_only_things
 from veladura.languages.de.writers.streets import is_street
@@ -76,6 +77,7 @@ _TRADE_KEY = re.compile(
     r"(?<!\w)(?:WZ(?:[- ]?(?:Code|Nr\.?|2008))?|NACE(?:-Code)?|NOGA|ÖNACE)[.:\s]{1,40}$"
 )
 _SHARES = re.compile(r"(?:anteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
+_TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)*")
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
 _SMALL_RANGE = re.compile(r"[1-9]\d{0,2}[-–][1-9]\d{0,2}")
@@ -93,6 +95,8 @@ _COUNTED = re.compile(r"\d{1,2}\. (?:Woche|Tag|Monat|Jahr)")  # of a hire, a lea
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
 _STAMPED = re.compile(r"(?<!\d)20\d{6}$")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
+_FOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_CLOCK_FIELD = re.compile(r"(?<!\w)(?:Uhr)?zeit:?\s+$", re.IGNORECASE)
 _CLOCK_AFTER = re.compile(
     r"(?:\s*(?:[-–/]|bis|und|oder|u\.)\s*\d{1,2}(?:[.:]\d\d)?)?\s*(?:Uhr|h)\b", re.IGNORECASE
 )
@@ -127,9 +131,11 @@ def _settle(text: str, mentions: list[Mention], preferences: Preferences) -> lis
 def _forms(mention: Mention) -> Iterator[OtherForm]:
     """Exact repeats, but no job that is called like somebody or some company."""
     common = {"person": is_common, "company": is_no_company}.get(mention.kind)
-    if mention.kind == "territory" and lies_in(fold(mention.surface.strip())):
-        yield OtherForm(adjective_of(mention.surface.strip()), "territory", common=_is_called_so)
-        yield from _of_its_state(lies_in(fold(mention.surface.strip())))
+    if mention.kind == "territory" and _TOWN.fullmatch(mention.surface.strip()):
+        folded = fold(mention.surface.strip())
+        common = _is_called_so if folded in towns() else None  # no dish is called after a village
+        yield OtherForm(adjective_of(mention.surface.strip()), "territory", common=common)
+        yield from _of_its_state(lies_in(folded))
     for form in exact_form(mention, IDENTIFYING):
         yield replace(form, common=common) if common else form
 
@@ -247,6 +253,8 @@ def is_time(mention: Mention) -> bool:
         return True
     if _STAMP.fullmatch(surface) and _STAMPED.search(mention.before):
         return True  # "112233123", right behind "20240131"
+    if _FOUR.fullmatch(surface) and _CLOCK_FIELD.search(mention.before):
+        return True  # "UHRZEIT: 1622"
     if not _CLOCK.fullmatch(surface):
         return False
     if ":" in surface or _CLOCK_AFTER.match(mention.after):

@@ -176,6 +176,9 @@ class OtherWriter(GermanWriter):
         return written if found and fold(written) != fold(surface) else ""
 
     def _named(self, surface: str, roll: int) -> str:
+        if surface.istitle() and f"@{surface.lower()}" in self.context.text:
+            gender = gender_of(fold(surface))  # whoever writes in a chat
+            return match_case(surface, self.context.people.substitute(GIVEN, fold(surface), gender))
         companies = self.context.companies
         small = [w for w in split_words(surface) if w.name and w.text.islower()]
         if any(not is_small(w.text) for w in small) and not _FAIR.fullmatch(surface):

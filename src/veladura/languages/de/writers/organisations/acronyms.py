@@ -1,7 +1,7 @@
 """Acronyms of companies: which long name they stand for, and other letters where there is none."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -54,6 +54,12 @@ def initial_of(names: "PersonWriter", letter: str, behind: set[str]) -> str:
         if given and given[0][:1] == letter and behind.intersection(family):
             return names.substitute(GIVEN, given[0], gender)[:1]
     return ""
+
+
+def begun_by(letters: str, names: Iterable[Sequence[str]]) -> str:
+    """The first word of a name that begins with three letters and more; "" where none does."""
+    words = (name[0] for name in names if name and name[0].startswith(fold(letters)))
+    return next(words, "") if len(letters) > 2 else ""
 
 
 def initials_of(surface: str) -> list[str]:

@@ -120,6 +120,7 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
     cited = decisions(text)
     ledger = ledger_accounts(text)
     position = 0
+    high = "Oberste Gerichtshof" in text
     settled: list[Mention] = []
     names = [fold(m.surface.strip()) for m in mentions if m.kind == "company"]
     shortened = {way for m in mentions if m.kind == "company" for way in initials_of(m.surface)}
@@ -131,6 +132,8 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
         public = public or (mention.kind == "company" and _says_only_what(mention.surface, names))
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
+        if mention.kind == "territory" and mention.surface.strip() == "Wien" and high:
+            mention = replace(mention, kind="home")  # where the court sits
         if not public and mention.kind == "body" and fold(mention.surface.strip()) in shortened:
             mention = _as_any_other(mention)  # "DFG", where a Dorn Feinguss Gera has a part
         settled.append(replace(mention, kind="body") if public else mention)

@@ -15,6 +15,7 @@ from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import (
+    begun_by,
     initial_of,
     is_acronym,
     other_acronym,
@@ -208,7 +209,8 @@ class CompanyWriter:
     def initials(self, letters: str) -> str:
         """What becomes of letters that shorten a company's name: "BNV"; "" where they do not."""
         known = fold(letters) in self._known or self._short_forms.long_form(letters, ())
-        return self.substitute(letters) if known and is_acronym(letters) else ""
+        word = letters if known and is_acronym(letters) else begun_by(letters, self._cores)
+        return self.substitute(word)[: len(letters)].upper() if word else ""  # "MYK" of Mykoserin
 
     def keeps(self, word: str) -> bool:
         """Whether a folded word stays in the names that have it."""
@@ -218,8 +220,6 @@ class CompanyWriter:
     def names(self) -> Iterator[tuple[str, ...]]:
         """The words of every company's name, folded."""
         yield from self._cores
-
-    # -- inside ----------------------------------------------------------------------------------
 
     def _pieces(self, words: list[Word]) -> Iterator[str]:
         position = 0

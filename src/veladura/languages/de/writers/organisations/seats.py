@@ -4,6 +4,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
@@ -24,6 +25,7 @@ from veladura.languages.de.writers.organisations.kept_words import (
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     landscape_words,
+    lies_in,
     longest_part,
     state_of_region,
     towns,
@@ -47,7 +49,8 @@ _CANTON = re.compile(r"Kantons? $")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
 _OF_THEIR_PLACE = re.compile(  # what people of one place found
-    r"(?:gemeinde|genossenschaft|[Vv]erein|club|wehr|gilde|zunft|Genossame|Ortsgruppe|Landgesellschaft)"
+    r"(?:gemeinde|[Gg]enossenschaft|[Vv]erein|club|wehr|gilde|zunft|Genossame|Ortsgruppe|verband"
+    r"|Landgesellschaft|[IB]KK|AOK|[Bb]ergbahnen|[Hh]afenbetrieb|[Ss]traßenbahn|[Ss]eilbahnen?|Kurverwaltung)"
     r" [A-ZÄÖÜ]"
 )
 _CLUBS = frozenset(("TSV", "SV", "FC", "VfL", "VfB", "TuS", "SpVgg", "MTV", "DJK", "TSG", "ESV"))
@@ -82,7 +85,7 @@ class Seats:
             )
             club = bool(told) and told[0].text in _CLUBS
             club = club or _OF_THEIR_PLACE.search(mention.surface) is not None
-            if (group not in _OF_A_PLACE and not club) or people:
+            if (group not in _OF_A_PLACE and not club) or people or is_abroad(mention.surface):
                 continue
             for before, word in pairwise(words):
                 if is_small(before.text) or places.adjective(word.text):
@@ -170,6 +173,9 @@ class Seats:
         if seat:
             return 1, seat
         match = _QUALIFIED.match(text_of(words[position : position + 8]))
+        if match and lies_in(fold(match[0])):  # "Frankfurt (Oder)"
+            new = places.town(fold(match[0]), lies_in(fold(match[0])))
+            return _pieces_up_to(words[position:], match.end()), new
         if match and places.knows(match[1]):
             return _pieces_up_to(words[position:], match.end()), places.substitute(match[1]) or ""
         for size in range(min(2 * _LONGEST_PLACE, len(words) - position), 0, -1):

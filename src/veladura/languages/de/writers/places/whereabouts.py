@@ -37,11 +37,13 @@ _TOWN_FIELD = re.compile(r"(?<!\w)(?:Ort|Stadt|Wohnort)[:=\t ]{1,9}$")
 _BETWEEN = re.compile(r"\+{1,3}|</.*<[^<>/]*>|\".*\":\s?\"", re.DOTALL)
 _ELEMENTS = 200  # characters between a postcode and its town, with markup and a street
 _ONE_ADDRESS = 90  # characters between the fields of one address
+_MANY_TOWNS = 20  # that the four largest states have
 _AT_SEA = re.compile(
     r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
 )
+_SHIPPED = re.compile(r"[Vv]erschiff|Seefracht|[Ff]aehr|Fähr(?:e|linie|hafen|dienst)|FAEHR")
 _AT_COURT = re.compile(
-    r"(?<!\w)(?:LG|(?<!Ober)Landgerichte?s?|Staatsanwaltschaft|StA) ([A-ZÄÖÜ][a-zäöüß]+)"
+    r"(?<!\w)(?:LG|Land(?:es)?gerichte?s?|Staatsanwaltschaft|StA) ([A-ZÄÖÜ][a-zäöüß]+)"
 )
 _OF_STATE = re.compile(
     r"Land(?:tag|eshauptstadt|esregierung)|Staatskanzlei|[Mm]inister(?:ium|präsident|in\b|\b)"
@@ -183,7 +185,14 @@ class Whereabouts:
     @cached_property
     def is_maritime(self) -> bool:
         """Whether a document speaks of ships at sea, so that a port has to stay one."""
-        return len(_AT_SEA.findall(self.context.text)) > 1
+        text = self.context.text
+        return _SHIPPED.search(text) is not None or len(_AT_SEA.findall(text)) > 1
+
+    def roomy(self, states: list[str]) -> list[str]:
+        """The states that have a town for every place of the document, or at least many."""
+        wanted = len({fold(m.surface) for m in self._mentions if not m.surface.strip().isdecimal()})
+        counted = Counter(area for _, area, _ in towns().values())
+        return [s for s in states if counted[s] > min(wanted, _MANY_TOWNS)] or states
 
     def sits_in(self, folded: str) -> str:
         """What a document says to sit in a town, and most towns have not; "" for nothing."""

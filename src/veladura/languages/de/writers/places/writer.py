@@ -318,7 +318,7 @@ class PlaceWriter(GermanWriter):
         if code not in self._areas:
             large = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
             others = [c for c in _COAST if c != code] if self._at_sea(code) else []
-            others = others or [c for c in large if c != code]
+            others = others or self._where.roomy([c for c in large if c != code])
             names = {row[0]: row[1] for row in table("states")}
             others = [c for c in others if not self.context.taboo(names[c])] or others
             chosen = self.context.pick("state", others, code)
