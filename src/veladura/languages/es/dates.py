@@ -71,6 +71,7 @@ _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4
 _NAMED_IN_WORDS = re.compile(r"[A-ZÁÉÍÓÚÑ]\S+(?: \S+)* [A-ZÁÉÍÓÚÑ]")  # "Batalla del Vino"
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
 _OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
+_OF_A_SAINT = re.compile(r"\b(d[ií]a) del(?= (?:San|Santa|Santo|Santiago)\b)", re.I)
 _FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
 _BEGINS = re.compile(r"[.;:\n]\s?$")
 
@@ -243,7 +244,7 @@ class SpanishDates(DateGrammar):
 
     def feast_beside(self, surface: str, new: str, before: str) -> str | None:
         """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""
-        plainer = _OF_THE_SAINT.sub(r"\1 ", new)
+        plainer = _OF_A_SAINT.sub(r"\1 de", _OF_THE_SAINT.sub(r"\1 ", new))
         if plainer != new:
             return plainer  # "día de los San Andrés"
         wished = _WISHED.search(before)

@@ -633,3 +633,15 @@ def test_a_village_no_list_has_is_by_the_sea_where_the_document_is() -> None:
     source = "Mariñeiro. [[T|Burela]]. Vive en [[T|San Xurxo de Arriba]]."
     for seed in SEEDS:
         assert is_on_the_shore(fold(substitutes(source, seed=seed)[1]))
+
+
+def test_a_village_becomes_no_big_town() -> None:
+    source = "El médico de [[T|Villar de la Cañada Honda]]. Otro de [[T|Barbate]], [[T|Ubrique]]."
+    for seed in range(40):
+        assert substitutes(source, seed=seed)[0] not in lexicon("big_towns")
+
+
+def test_a_village_of_america_becomes_no_capital() -> None:
+    for seed in range(20):
+        town, village = substitutes("MINSA. De [[T|Ambo]] y [[T|Chullqui Alto]].", seed=seed)
+        assert village != region("PE", town).towns[0]

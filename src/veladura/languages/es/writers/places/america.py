@@ -83,7 +83,8 @@ class AmericanPlaces:
         # Where its towns are all taken, a name that villages have everywhere contradicts nothing.
         names = lexicon("neighbourhoods")
         villages = [name for name in names if region_in(home, fold(name)) is None]
-        return self._pick(target.towns, villages, folded, roll) or target.name
+        small = target.towns[1:] if own is None else target.towns  # a village is no capital
+        return self._pick(small, villages, folded, roll) or target.name
 
     def region_for(self, source: AmericanRegion) -> AmericanRegion:
         """The region that stands for one of the document's country, wherever it is told: one of the

@@ -14,6 +14,7 @@ from veladura.languages.es.gazetteer import (
     provinces,
     spanish_towns,
 )
+from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.setting import Setting, is_by_the_sea, is_island, is_on_the_shore
 from veladura.text import fold
 
@@ -95,6 +96,9 @@ class ProvinceMap:
             towns = (self._other_island(own, target) if own else here[0]).towns
         elif target.shares_name:
             towns = towns[1:]
+        if folded not in gazetteer():  # a village
+            small = tuple(town for town in towns if town not in lexicon("big_towns"))
+            towns = tuple(town for town in small if town != target.capital) or towns
         inland = self._tells_shore and folded in gazetteer()  # where others are by the sea
         shore = is_on_the_shore(folded) or (self.setting.sea and not inland)
         return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore), towns
