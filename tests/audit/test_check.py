@@ -8,7 +8,18 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.formats.samples import SAMPLES, html, rtf, txt, unzipped, word, zipped
+from tests.formats.samples import (
+    MAIN,
+    SAMPLES,
+    W,
+    html,
+    rtf,
+    txt,
+    unzipped,
+    word,
+    word_package,
+    zipped,
+)
 
 from veladura.audit import AuditReport, find_leaks
 from veladura.delivery import open_file
@@ -169,6 +180,21 @@ def test_parts_name_each_other_but_links_lead_to_people(mode: str, is_leak: bool
     relation = f'<Relationship Id="r1" Target="worksheets/sheet1.xml" {mode}/>'
     output = zipped({**unzipped(word(["x"])), "xl/_rels/workbook.xml.rels": f"<a>{relation}</a>"})
     leaks, _ = find_leaks(output, [("Sheet", "NOMBRE_SUJETO_ASISTENCIA")], expected="x")
+    assert bool(leaks) is is_leak
+
+
+@pytest.mark.parametrize(
+    ("attribute", "is_leak"),
+    [('w:alternateStyleNames="0"', False), ('w:alternateStyle="w:alter Vogt"', True)],
+)
+def test_a_prefix_and_a_name_of_the_format_are_nobody(attribute: str, is_leak: bool) -> None:
+    settings = f'<w:settings xmlns:w="{W}"><w:stylePaneFormatFilter {attribute}/></w:settings>'
+    output = word_package(
+        "<w:p><w:r><w:t>x</w:t></w:r></w:p>",
+        parts={"word/settings.xml": settings},
+        types={"word/settings.xml": f"{MAIN}settings+xml"},
+    )
+    leaks, _ = find_leaks(output, [("Walter Vogt", "NOMBRE_SUJETO_ASISTENCIA")], expected="x")
     assert bool(leaks) is is_leak
 
 

@@ -26,7 +26,9 @@ from veladura.formats import DEFAULT_LIMITS, Limits, open_original
 from veladura.formats.vocabulary import own_phrases
 from veladura.schemes import find_label
 
-_NAME = re.compile(r"(?P<open></?+)(?:[\w.-]++:)?+(?P<name>[A-Za-z_][\w.-]*+)")
+_NAME = re.compile(  # of an element, or of an attribute
+    r"(?P<open></?+|\s(?=[\w.:-]++=[\"']))(?:[\w.-]++:)?+(?P<name>[A-Za-z_][\w.-]*+)"
+)
 # Letters and digits that count, by depth.
 _LEAST = {Depth.TEXT: 4, Depth.SHOWN: 4, Depth.VALUES: 6, Depth.BYTES: 8}
 
@@ -146,7 +148,7 @@ def _needles(surfaces: Sequence[Surface], expected: str) -> dict[bytes, Surface]
 
 
 def _without_known_names(source: str) -> str:
-    """Markup without the names of elements that formats have: letters of several make a name."""
+    """Markup without names that formats have: "w:alternate" is no Walter, nor are two names one."""
     from veladura.formats.markup.names import is_known_name  # lists that few outputs need
 
     return _NAME.sub(lambda m: m["open"] if is_known_name(m["name"]) else m[0], source)
