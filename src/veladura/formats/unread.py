@@ -177,8 +177,14 @@ def namespaces(root: etree._Element) -> Iterator[tuple[etree._Element, str, str]
             declared.clear()
 
 
-def complete(walk: Walk, vocabulary: Vocabulary, codec: Callable[[str], Codec] = codec_of) -> Walk:
-    """A walk that goes on over everything it would have left unread."""
+def complete(
+    walk: Walk,
+    vocabulary: Vocabulary,
+    codec: Callable[[str], Codec] = codec_of,
+    slot: Callable[[str], type[Slot]] = lambda value: Slot,
+) -> Walk:
+    """A walk that goes on over everything it would have left unread; `codec` and `slot` say how a
+    value is read and written."""
 
     def whole(root: etree._Element) -> Iterator[Slot | str]:
         taken: set[tuple[etree._Element, str]] = set()
@@ -188,7 +194,7 @@ def complete(walk: Walk, vocabulary: Vocabulary, codec: Callable[[str], Codec] =
             elif not isinstance(item, str):
                 taken.update((slot.node, slot.place) for slot in (item, *item.twins))
             yield item
-        yield from _unread(root, taken, vocabulary, codec)
+        yield from _unread(root, taken, vocabulary, codec, slot)
         yield from _names(root, vocabulary)
         yield LINE
 
@@ -200,6 +206,7 @@ def _unread(
     taken: set[tuple[etree._Element, str]],
     vocabulary: Vocabulary,
     codec: Callable[[str], Codec],
+    slot: Callable[[str], type[Slot]],
 ) -> Iterator[Slot | str]:
     found: dict[str, list[Slot]] = {}
     for node in root.iter(etree.Element):
@@ -213,7 +220,7 @@ def _unread(
     for value, slots in found.items():
         first = slots[0]
         yield LINE
-        yield Slot(first.node, first.place, codec(value), twins=tuple(slots[1:]))
+        yield slot(value)(first.node, first.place, codec(value), twins=tuple(slots[1:]))
 
 
 class _NameSlot(Slot):

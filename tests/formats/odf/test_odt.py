@@ -202,3 +202,18 @@ def test_what_is_filled_with_a_picture_still_finds_it(name: str) -> None:
     assert used
     assert named.group(1) == used.group(1)
     assert "Zurita" not in written
+
+
+@pytest.mark.parametrize(("text", "written"), [("90331", ";90331;"), ("[ID]", ';"[ID]";')])
+def test_a_number_typed_into_a_formula_is_read_and_written(text: str, written: str) -> None:
+    sheet = (
+        '<table:table table:name="A"><table:table-row><table:table-cell '
+        'table:formula="of:=SUMIF([.A1:.A9];10417;[.B1000:.B2000])"><text:p>3</text:p>'
+        "</table:table-cell></table:table-row></table:table>"
+    )
+    original = open_odt(package(sheet, kind="spreadsheet"))
+    start = original.text.index("10417")
+    assert "1000" not in original.text
+    rewritten = original.rewrite([Edit(start, start + 5, text, "ID")]).data
+    content = unzipped(rewritten)["content.xml"].decode().replace("&quot;", '"')
+    assert f"[.A1:.A9]{written}[.B1000:.B2000]" in content

@@ -8,7 +8,7 @@ from functools import partial
 from lxml import etree
 
 from veladura.document import Edit
-from veladura.formats.formulas import formula_codec
+from veladura.formats.formulas import FormulaSlot, formula_codec
 from veladura.formats.limits import Limits
 from veladura.formats.markup.aliases import Aliases
 from veladura.formats.markup.slices import SlicedPart, Slices, Slicing, is_long, slices
@@ -16,7 +16,7 @@ from veladura.formats.odf.odf_text import TABLE, XLINK, walk_odf
 from veladura.formats.odf.scrub import SHOWS, Scrub
 from veladura.formats.unread import cleaned, codec_of, complete
 from veladura.formats.vocabulary import load_vocabulary
-from veladura.formats.xmltext import Codec, remove
+from veladura.formats.xmltext import Codec, Slot, remove
 
 _VOCABULARY = load_vocabulary("odf")
 _FORMULA = re.compile(r"(?:of|oooc|msoxl|ooow)?:?=|of:|ooow:")
@@ -106,10 +106,16 @@ def clean_tree(
 
 
 def _codec(value: str) -> Codec:
-    return formula_codec(columns=False) if _FORMULA.match(value) else codec_of(value)
+    if not _FORMULA.match(value):
+        return codec_of(value)
+    return formula_codec(columns=False, numbers=True)
 
 
-_walk = complete(walk_odf, _VOCABULARY, _codec)
+def _slot(value: str) -> type[Slot]:
+    return FormulaSlot if _FORMULA.match(value) else Slot
+
+
+_walk = complete(walk_odf, _VOCABULARY, _codec, _slot)
 
 
 def _sheet_names(roots: Iterable[etree._Element]) -> list[str]:
