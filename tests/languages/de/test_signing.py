@@ -346,3 +346,40 @@ def test_who_writes_in_a_chat_has_a_given_name(seed: int) -> None:
 )
 def test_jobs_and_alliances_are_nobody(marked: str, text: str) -> None:
     assert rewrite(f"{marked} kam. {text}").text.endswith(text)
+
+
+@SEEDS
+def test_a_town_is_one_with_its_lake_or_without(seed: int) -> None:
+    long, short = substitutes("[[LOC|Zell am See]], FN 418937 k, AT20: [[LOC|Zell]]", seed=seed)
+    assert long == short
+
+
+@SEEDS
+def test_short_names_in_an_address_are_those_of_their_owner(seed: int) -> None:
+    person, mail = substitutes("[[PER|Lê Quang Huy]], [[EMAIL|huy.le@x.example]]", seed=seed)
+    surname, _, given = person.split()
+    assert mail.partition("@")[0] == f"{fold(given)}.{fold(surname)}".replace("ß", "s")
+
+
+@SEEDS
+def test_a_surname_cut_short_with_a_dot_keeps_it(seed: int) -> None:
+    name, sign = substitutes("[[PER|Odermatt]], gez. [[PER|Oder.]]", seed=seed)
+    assert sign == f"{name[:4]}."
+
+
+@SEEDS
+def test_an_inn_and_its_company_share_a_name(seed: int) -> None:
+    inn, firm = substitutes("[[ORG|Hotel Bellaria]], [[ORG|Bellaria Gastro SA]]", seed=seed)
+    assert inn.split()[1] == firm.split()[0]
+
+
+@SEEDS
+def test_an_austrian_telephone_has_the_area_of_its_town(seed: int) -> None:
+    town, number, mobile = substitutes(
+        "[[LOC|Graz]], FN 418937 k, AT20: [[TEL|0316/555 88-14]], [[TEL|+43 664 5550 318]]",
+        seed=seed,
+    )
+    areas = dict(row.split(";") for row in lexicon("austrian_areas"))
+    area = areas.get(town)
+    assert area is None or number.startswith(f"0{area}/")
+    assert mobile.startswith("+43 664 ")

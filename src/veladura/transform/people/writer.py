@@ -17,7 +17,7 @@ from veladura.transform.people.gender import MALE
 from veladura.transform.people.initials import Person, first_letters, person_of, unwritten
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, lead_of
-from veladura.transform.people.register import Register
+from veladura.transform.people.register import Register, cut_short
 from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
@@ -45,7 +45,7 @@ class PersonWriter:
             for mention in mentions
             if len(letters := first_letters(self.language.split(mention.surface))) > 1
         }
-        self._cut_short = dict(self._find_cut(mentions))  # how a surname begins → the surname
+        self._cut_short = dict(cut_short(language, mentions))  # how a surname begins → the surname
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._settle_subject()
@@ -111,20 +111,6 @@ class PersonWriter:
             for part in self.language.split(mention.surface)
             if re.search("[äöüÄÖÜ]", part.text)
         }
-
-    def _find_cut(self, mentions: Sequence[Mention]) -> Iterator[tuple[str, str]]:
-        """What somebody signs with, and the only surname of the document that begins so."""
-        cut = {fold(m.surface) for m in mentions if self.language.is_cut_short(m.surface, m.before)}
-        if not cut:
-            return
-        heads: dict[str, set[str]] = {}
-        for mention in mentions:
-            last = [part.key for part in self.language.split(mention.surface) if not part.role]
-            for word in last[-1:]:
-                for size in range(2, min(len(word) - 1, _NAME_HEAD + 1)):
-                    heads.setdefault(word[:size], set()).add(word)
-        known = ((short, sorted(heads.get(short, ()))) for short in cut)
-        yield from ((short, words[0]) for short, words in known if len(words) == 1)
 
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
@@ -296,8 +282,9 @@ class PersonWriter:
         letters = fold(text)
         if letters in self._shortened and letters not in self._settled and text.strip().isupper():
             parts = [NamePart(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
-        if letters in self._cut_short and not lead_of(parts):
-            return [NamePart(text.strip(), SURNAME, self._cut_short[letters])]
+        short = letters.rstrip(".")
+        if short in self._cut_short and not lead_of(parts):
+            return [NamePart(text.strip(), SURNAME, self._cut_short[short])]
         first = self.language.given_name_follows(parts, after)
         before += lead_of(parts)
         parts = self.language.assign(parts, before, self._settled, surnames_first=first)
@@ -375,8 +362,9 @@ class PersonWriter:
                 new = self.substitute(part.role, part.key, gender)
                 if part.role == GIVEN and self._names.in_short.get(fold(part.text)) == part.key:
                     new = self._names.familiarly(part.key, new, gender)
-                if part.role == SURNAME and self._cut_short.get(fold(part.text)) == part.key:
-                    new = new[: len(part.text)]
+                short = fold(part.text).rstrip(".")
+                if part.role == SURNAME and self._cut_short.get(short) == part.key:
+                    new = new[: len(short)] + part.text[len(short) :]
                 model = part.text.rstrip(".")
                 if not self.language.shows_case(model):
                     model = "MM" if capitals and len(parts) > 1 else "Mm"

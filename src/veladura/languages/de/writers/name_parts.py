@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.writers.organisations.company_words import is_ordinary
 from veladura.text import fold
+from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
 
 if TYPE_CHECKING:
@@ -42,16 +43,12 @@ class NameParts:
     def _fitting(self, one: str, two: str, mark: str) -> Iterator[str]:
         cuts = [(one, two)] if two else [(one[:i], one[i:]) for i in range(1, len(one))]
         for first, last in cuts:
-            for given, family, new_given, new_family in self._by_letters.get(
-                first[0] + last[0], ()
-            ):
+            for given, family, new, surname in self._by_letters.get(first[0] + last[0], ()):
                 if given.startswith(first) and family.startswith(last) and len(last) > 1:
-                    yield f"{new_given[: len(first)]}{mark}{new_family[: len(last)]}"
-            for given, family, new_given, new_family in self._by_letters.get(
-                last[0] + first[0], ()
-            ):
+                    yield _cut(new, given, first) + mark + _cut(surname, family, last)
+            for given, family, new, surname in self._by_letters.get(last[0] + first[0], ()):
                 if given.startswith(last) and family.startswith(first) and len(first) > 1:
-                    yield f"{new_family[: len(first)]}{mark}{new_given[: len(last)]}"
+                    yield _cut(surname, family, first) + mark + _cut(new, given, last)
 
     @cached_property
     def _by_letters(self) -> dict[str, list[Names]]:
@@ -61,19 +58,29 @@ class NameParts:
             given, family, initials = person
             if not family or not (given or initials):
                 continue
-            old = given[0] if given else initials[0]
-            new = people.substitute(GIVEN, old, gender) if given else ""
-            new = new or people.initial_of(person, gender)
             surname = people.substitute(SURNAME, family[0], gender)
-            written = (fold(new).translate(_LETTERS), fold(surname).translate(_LETTERS))
-            filed.setdefault(old[0] + family[0][0], []).append((old, family[0], *written))
-            if family[1:]:  # "kev.gy" of Kevin Grzeschik-Yıldız
-                others = (people.substitute(SURNAME, word, gender) for word in family)
-                letters = "".join(fold(word)[0] for word in others).translate(_LETTERS)
-                double = (old, "".join(word[0] for word in family), written[0], letters)
-                filed[old[0] + family[0][0]].append(double)
+            for old in given or initials[:1]:
+                self._file(filed, old, person, gender, surname)
         return filed
+
+    def _file(
+        self, filed: dict[str, list[Names]], old: str, person: Person, gender: str, surname: str
+    ) -> None:
+        people, (given, family, _) = self.context.people, person
+        new = people.substitute(GIVEN, old, gender) if given else people.initial_of(person, gender)
+        written = (fold(new).translate(_LETTERS), fold(surname).translate(_LETTERS))
+        filed.setdefault(old[0] + family[0][0], []).append((old, family[0], *written))
+        if family[1:]:  # "kev.gy" of Kevin Grzeschik-Yıldız
+            others = (people.substitute(SURNAME, word, gender) for word in family)
+            letters = "".join(fold(word)[0] for word in others).translate(_LETTERS)
+            double = (old, "".join(word[0] for word in family), written[0], letters)
+            filed[old[0] + family[0][0]].append(double)
 
     def _number(self, digits: str) -> str:
         stream = self.context.source.numbers("account", digits)
         return "".join(str((int(d) + 1 + next(stream) % 9) % 10) for d in digits)
+
+
+def _cut(new: str, old: str, piece: str) -> str:
+    """As much of a new name as a piece has of the old one."""
+    return new if piece == old else new[: len(piece)]

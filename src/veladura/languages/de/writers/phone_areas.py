@@ -34,6 +34,9 @@ class PhoneAreas:
         """The same for Switzerland, by the canton of the new town."""
         return self._nearest(f"CH {old}", start, self._swiss)
 
+    def austrian(self, old: str, start: int) -> str:
+        return self._nearest(f"AT {old}", start, self._austrian)
+
     def _nearest(self, old: str, start: int, towns: Towns) -> str:
         if old not in self._chosen:
             starts, codes = towns
@@ -49,6 +52,10 @@ class PhoneAreas:
     def _swiss(self) -> Towns:
         areas = {row[0]: row[1] for row in table("canton_areas")}
         return self._towns({town: areas.get(canton, "") for town, canton in cantons().items()})
+
+    @cached_property
+    def _austrian(self) -> Towns:
+        return self._towns({fold(town): area for town, area in table("austrian_areas")})
 
     def _towns(self, areas: dict[str, str]) -> Towns:
         found: list[tuple[int, str]] = []

@@ -32,6 +32,8 @@ _GERMAN = re.compile(
 _NATIONAL = re.compile(r"\(?0[1-9]")
 _THREE = re.compile(r"2[1-689]|3[578]|42|5[09]|6[789]|8[0578]|9[679]")  # codes of three digits
 _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
+_AUSTRIAN = re.compile(r"(?P<lead>(?:\+|00)43[ /-]?(?:\(0\) ?)?|\(?0)(?P<area>[1-9]\d{0,3})(?=\D)")
+_AUSTRIAN_MOBILE = re.compile(r"6(?:5[0-9]|6[0-9]|7[0-9]|8[0-9]|9[0-9])\Z")
 _SWISS_LINE = re.compile(
     r"(?P<lead>(?:\+|00)41 ?(?:\(0\) ?)?|0)(?P<area>[2-9]\d)(?= ?\d{3} ?\d\d ?\d\d\Z)"
 )
@@ -59,8 +61,9 @@ class GermanPhoneWriter(GermanWriter):
         digits = _digits(surface)
         if not digits:
             return other_spoken(surface, self.context.source)
-        if _NATIONAL.match(surface) and self.context.places.home == "AT":
-            return self._austrian(surface)
+        abroad = surface.startswith(("+43", "0043"))
+        if abroad or (_NATIONAL.match(surface) and self.context.places.home == "AT"):
+            return self._austrian(surface, mention.start)
         swiss = _SWISS_LINE.match(surface)
         if swiss and not swiss["area"].startswith("7"):  # no mobile
             area = self._areas.swiss(swiss["area"], mention.start)
@@ -151,11 +154,17 @@ class GermanPhoneWriter(GermanWriter):
         more = min(max(length - len(area), low), high) - len(head)
         return area, head + "".join(str(source.number(10, *line, i)) for i in range(more))
 
-    def _austrian(self, surface: str) -> str:
-        """ "0664 555 30 92": the network stays, as it tells a mobile telephone."""
-        network = re.match(r"\(?(\d+)", surface)
-        length = len(network[1]) if network else 0
-        return self._foreign(surface, length if 1 < length < len(_digits(surface)) else 4)
+    def _austrian(self, surface: str, start: int) -> str:
+        """ "0664 555 30 92": a mobile network stays, an area is that of the new town."""
+        line = _AUSTRIAN.match(surface)
+        if line is None:
+            return self._foreign(surface)
+        area = line["area"]
+        if not _AUSTRIAN_MOBILE.match(area):
+            area = self._areas.austrian(area, start) or area
+        country = "43" if line["lead"].startswith(("0", "(0")) and "43" not in line["lead"] else ""
+        kept = len(_digits(line["lead"])) + len(area)
+        return self._foreign(line["lead"] + area + surface[line.end() :], kept, country)
 
     def _foreign(self, surface: str, network: int = 0, country: str = "43") -> str:
         """Extensions, short numbers and other countries: other digits in the same places."""

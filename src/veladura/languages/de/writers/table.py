@@ -77,6 +77,7 @@ _TRADE_KEY = re.compile(
     r"(?<!\w)(?:WZ(?:[- ]?(?:Code|Nr\.?|2008))?|NACE(?:-Code)?|NOGA|ÖNACE)[.:\s]{1,40}$"
 )
 _SHARES = re.compile(r"(?:anteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
+_OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
 _TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)*")
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
@@ -166,6 +167,8 @@ def _refine(mention: Mention) -> str:
             return "body"
         case "date":
             return "time" if is_time(mention) else "date"
+        case "segment" if is_kind_of_body(surface) and _OURS.search(mention.before):
+            return "body"  # "unsere Käserei"
         case "other" if surface in lexicon("program_codes") or _is_channel(surface):
             return "body"
         case "other" if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():

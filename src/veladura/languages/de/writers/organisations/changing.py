@@ -4,7 +4,11 @@ import re
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.organisations.company_words import Word
+from veladura.languages.de.writers.organisations.company_words import (
+    Word,
+    business_group,
+    is_trade,
+)
 from veladura.languages.de.writers.people import gender_of
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE
@@ -14,6 +18,7 @@ if TYPE_CHECKING:
 
 _ONE_SIDE = 5  # letters of "Mitte"
 _QUOTED = re.compile(r"[„\"»](?:[Nn]eu|[Aa]lt|[Ff]rei|[Jj]ung|[Gg]rün|[Gg]roß|[Kk]lein)(e[rs]?) $")
+_PURPOSE = re.compile(r"((?P<kind>[A-ZÄÖÜ][\w-]+) f(?:ü|ue)r )(?P<purpose>[A-ZÄÖÜ][a-zäöüß-]{8,})")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
 
@@ -48,6 +53,17 @@ def other_saints(name: str) -> list[str]:
     """ "St. Kordula" becomes another holy woman."""
     gender = "f" if gender_of(fold(name)) == FEMALE else "m"
     return [saint for its, saint in table("saints") if its == gender]
+
+
+def other_purposes(surface: str) -> tuple[str, str, list[str]] | None:
+    """What stands before a purpose that is all a body is called by, the purpose, and others."""
+    match = _PURPOSE.fullmatch(surface)
+    if match is None or not is_trade(match["kind"]):
+        return None
+    group = business_group(match["kind"])
+    alike = [purpose for its, purpose in table("purposes") if its == group]
+    others = alike or [purpose for its, purpose in table("purposes") if its == "any"]
+    return match[1], match["purpose"], others
 
 
 def nouns_behind(before: str) -> list[str]:

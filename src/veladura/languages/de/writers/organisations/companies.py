@@ -28,6 +28,7 @@ from veladura.languages.de.writers.organisations.changing import (
     nouns_behind,
     other_directions,
     other_number,
+    other_purposes,
     other_saints,
 )
 from veladura.languages.de.writers.organisations.company_words import (
@@ -74,7 +75,7 @@ _ROLES = CensusRoles("de")
 _NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
-_INITIAL = re.compile(r"(?:^|\s)[A-ZÄÖÜ]\. $")
+_INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
 
 
@@ -129,8 +130,6 @@ class CompanyWriter:
             free = [fold(w.text) for i, w in enumerate(words) if not is_joined(words, i)]
             self._changing.add([trade for trade in trades if trade in free][:1] or trades)
 
-    # -- what the engine asks --------------------------------------------------------------------
-
     def entity(self, mention: Mention) -> str:
         return self._firm(mention).identity or fold(mention.surface)
 
@@ -176,10 +175,11 @@ class CompanyWriter:
         new = self._pick("company", list(lexicon("coined_names")), fold(words[last].text), 0)
         return text_of([*words[:last], Word(new, True), *words[last + 1 :]])
 
-    # -- what other writers ask ------------------------------------------------------------------
-
     def rewrite(self, surface: str) -> str:
         words = split_words(surface)
+        purpose = other_purposes(surface)
+        if purpose and not self._kept.is_person(purpose[1]):
+            return purpose[0] + self._instead(purpose[1], purpose[2])
         national = _NATIONAL.search(surface)
         if national and not self._kept.is_distinctive(words):  # "Deutsche Schiedskammer für …"
             stem = self._pick("adjective", adjectives(), fold(surface), 0)
@@ -280,7 +280,7 @@ class CompanyWriter:
         site = site or nouns_behind(before)
         if site and text.endswith("en") and any(map(self._kept.is_name, behind[1:2])):
             return text  # "Zur Blauen Distel"
-        return match_case(text, self._pick("company", site, folded, 0)) if site else ""
+        return self._instead(text, list(site)) if site else ""
 
     def _instead(self, text: str, others: list[str]) -> str:
         """One of these, and the same wherever the word stands: a beer is called after a saint."""

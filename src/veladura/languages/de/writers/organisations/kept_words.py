@@ -40,6 +40,7 @@ _POETIC = frozenset(
 _NOBLE = re.compile(
     r"(?:freiherr|freifrau|baron(?:in)?|graf|grafin|furst(?:in)?|prinz) (?:v\.|von|zu) "
 )
+_SECOND_HALF = re.compile(r"\w- (?:und|u\.) $")
 _VON_BEFORE = re.compile(r"(?:^|\s)(?:von|v\.|van|zu)(?: (?:der|den|dem|d\.|de))? $")
 _VON_BEHIND = re.compile(r" (?:von|v|van|zu)(?!\w)")
 _OF_THE_PUBLIC = frozenset({"learning", "health", "authority", "association", "church", "court"})
@@ -100,6 +101,8 @@ class KeptWords:
             return True  # "Getr. Kobjela"
         if self.describes(text) and self.is_told_by_others(words):
             return True  # "Fahrradmanufaktur", as long as a name stands beside it
+        if _SECOND_HALF.search(text_of(words[:position])) and not self.context.places.knows(text):
+            return self.is_told_by_others(others)  # "Handels- und Verlege GmbH"
         return is_joined(words, position) or self._is_made_there(words, position)
 
     def is_owned(self, words: list[Word], position: int) -> bool:

@@ -37,6 +37,7 @@ _TOWN_FIELD = re.compile(r"(?<!\w)(?:Ort|Stadt|Wohnort)[:=\t ]{1,9}$")
 _BETWEEN = re.compile(r"\+{1,3}|</.*<[^<>/]*>|\".*\":\s?\"", re.DOTALL)
 _ELEMENTS = 200  # characters between a postcode and its town, with markup and a street
 _ONE_ADDRESS = 90  # characters between the fields of one address
+_APART = re.compile(r"([A-ZÄÖÜ][a-zäöüß]+) (?:am|an der|im|ob der|bei|in) [A-ZÄÖÜ][\w. ]+")
 _MANY_TOWNS = 20  # that the four largest states have
 _AT_SEA = re.compile(
     r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
@@ -187,6 +188,14 @@ class Whereabouts:
         """Whether a document speaks of ships at sea, so that a port has to stay one."""
         text = self.context.text
         return _SHIPPED.search(text) is not None or len(_AT_SEA.findall(text)) > 1
+
+    @cached_property
+    def told_apart(self) -> dict[str, str]:
+        """Folded beginnings of names of towns that a river, a lake or a hill tells apart."""
+        matches = (_APART.fullmatch(mention.surface.strip()) for mention in self._mentions)
+        found = ((match[1], match[0]) for match in matches if match)
+        pairs = ((fold(short), whole) for short, whole in found if fold(whole) in towns())
+        return {short: whole for short, whole in pairs if short not in towns()}
 
     def roomy(self, states: list[str]) -> list[str]:
         """The states that have a town for every place of the document, or at least many."""

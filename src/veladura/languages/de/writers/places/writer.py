@@ -203,6 +203,9 @@ class PlaceWriter(GermanWriter):
         """What else a town of the document is called; "" for others."""
         if f"bad {folded}" in self._marked:
             return f"Bad {name}"  # "Zurzach" is Bad Zurzach
+        longer = self._where.told_apart.get(folded, "")
+        if longer:
+            return longer  # "Zell" is Zell am See
         last = "" if is_listed(folded) else name.partition("-")[2]
         known = len(last) > _SHORT_NAME and fold(last) in self._marked - self._districts
         return last if known else ""  # "Planegg-Martinsried" is Martinsried
