@@ -241,3 +241,12 @@ def test_lava_flows_while_it_flowed() -> None:
     for seed in range(12):
         (new,) = substitutes("Entró la lava en su casa. Ingreso [[D|01/12/2021]].", seed=seed)
         assert new[-4:] in ("2021", "2022")
+
+
+def test_a_month_is_that_of_the_day_beside_it() -> None:
+    months = SPANISH_DATES.calendar.names("months")
+    for seed in range(20):
+        month, day, _ = substitutes(
+            "Ciclo en [[D|diciembre]] ([[D|11/12/2017]]). Alta [[D|01/07/2018]].", seed=seed
+        )
+        assert month == months[int(day[3:5]) - 1]

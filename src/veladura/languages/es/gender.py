@@ -41,6 +41,7 @@ _SEX_BEHIND = re.compile(
     r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])"
     r"| \((?:(?P<woman>mujer)|hombre)\)"
 )
+_TITLE = re.compile(r"\b(?:(?P<female>doña|dña\.|sor)|don|fray)\s$", re.IGNORECASE)
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
 
@@ -56,6 +57,12 @@ def gender_before(before: str) -> str:
         return FEMALE if role["female"] else MALE
     article = _ARTICLE_BEFORE.search(tail)  # "la cuidadora, "
     return "" if article is None else FEMALE if article[1].lower().endswith("a") else MALE
+
+
+def titled_gender(before: str) -> str:
+    """The gender of a title right before a name, which leaves no doubt: "don Chon"; or ""."""
+    title = _TITLE.search(before[-8:])
+    return "" if title is None else FEMALE if title["female"] else MALE
 
 
 def recorded_gender(after: str) -> str:

@@ -82,7 +82,17 @@ def _lands() -> Mapping[str, Sequence[str]]:
 @cache
 def _services() -> dict[str, str]:
     """Word → the region whose health service or police alone uses it."""
-    return {word: name for name, one in _words()["services"].items() for word in one["words"]}
+    return {
+        word: name
+        for name, one in _words()["services"].items()
+        for word in (*one["words"], *one.get("bodies", ()))
+    }
+
+
+@cache
+def _bodies() -> frozenset[str]:
+    every = (one.get("bodies", ()) for one in _words()["services"].values())
+    return frozenset(body for bodies in every for body in bodies)
 
 
 @cache
@@ -137,12 +147,13 @@ def setting_of(words: AbstractSet[str], named: AbstractSet[str] = frozenset()) -
         tongue: len(words & _cues(tongue)) + _SAYS_SO * bool(words & _cues(f"roads_{tongue}"))
         for tongue in ("ca", "gl", "eu")
     }
+    marked = named & _bodies()
     most = max(shares, key=lambda tongue: shares[tongue])
     return Setting(
         sea=bool(words & _cues("sea")) or bool(words & _cues("island")),
         island=bool(words & _cues("island")),
         heights=len(words & _cues("heights")) >= _SOME or bool(words & _cues("altitude")),
         canary=bool(words & _cues("canary")),
-        service=next((_services()[w] for w in sorted(words & _services().keys() - named)), ""),
+        service=next((_services()[w] for w in sorted(words & _services().keys() - marked)), ""),
         tongue=most if shares[most] >= _SAYS_SO else "",
     )

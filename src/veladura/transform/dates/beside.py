@@ -1,13 +1,18 @@
 """The exact days around a feast: what is written for it stays on the side of them it was on."""
 
+import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 
+from veladura.transform.context import Mention, Place, PlanContext
+from veladura.transform.dates.resolve import Understood
 from veladura.transform.dates.shift import Shift
 
 _STORY = timedelta(days=15)  # days further off are told by themselves
 _EVE = timedelta(days=1)
+_RIGHT_BESIDE = 3  # characters between a day and its feast
+_SENTENCE_ENDS = re.compile(r"[.!?\n]")
 
 
 class DaysBeside:
@@ -37,3 +42,19 @@ class DaysBeside:
 
 def _side(day: date, other: date) -> int:
     return (day > other) - (day < other)
+
+
+def day_beside(
+    feast: Mention, context: PlanContext, read: Mapping[Place, Understood]
+) -> date | None:
+    """The exact day that stands right beside a feast: "el 2 de mayo, Día de la Madre"."""
+    for mention in context.of_kind("date"):
+        first, last = sorted((feast.place, mention.place))
+        if not 0 < last[0] - first[1] <= _RIGHT_BESIDE:
+            continue
+        if _SENTENCE_ENDS.search(context.text, first[1], last[0]):
+            continue
+        understood = read.get(mention.place)
+        if understood and len(understood.dates) == 1 and understood.dates[0].exact:
+            return understood.dates[0].day
+    return None

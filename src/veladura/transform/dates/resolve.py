@@ -171,8 +171,9 @@ class _Story:
     ) -> date:
         """A day from which a pattern takes what it does not say itself."""
         context = previous
-        if _is_bare(pattern) and not (of_month and _falls_in(expression, pattern, previous)):
-            following = _following(self.parsed, position, self.grammar)
+        following = _following(self.parsed, position, self.grammar) if _is_bare(pattern) else None
+        inside = of_month and following is None and _falls_in(expression, pattern, previous)
+        if _is_bare(pattern) and not inside:
             context = _month_of(expression, pattern, previous, self.report, following, self.events)
         if _lacks_year(pattern):
             context = date(likely_year(expression, pattern, context, self.events), 7, 1)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention, PlanContext
-from veladura.transform.dates.beside import DaysBeside
+from veladura.transform.dates.beside import DaysBeside, day_beside
 from veladura.transform.dates.draw import ShiftDraw
 from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import month_like, number_like, padding, season_of
@@ -22,8 +22,6 @@ _YEAR_BEHIND = re.compile(
 )
 _SERIAL = re.compile(r"[2-4]\d{4}")  # days since 1900: from 1954 to 2036
 _BESIDE = 60  # characters in which a text with capitals has one
-_RIGHT_BESIDE = 3  # characters between a day and its feast
-_SENTENCE_ENDS = re.compile(r"[.!?\n]")
 _LAST_TWO = 99  # of years told by two figures
 _CENTURY = 2000  # from here on decades are written in full
 _FAR, _NOT_FAR = 25, 12  # days: a feast further off would contradict what is told around it
@@ -90,7 +88,7 @@ class DateWriter:
 
     def _write_feast(self, mention: Mention, surface: str) -> str | None:
         feast, day = self._feasts[mention.place]
-        own = self._day_beside(mention)
+        own = day_beside(mention, self.context, self._read)
         moved = self.shift.moved(own or day)
         eve = self.grammar.eve.search(mention.before) is not None
 
@@ -117,19 +115,6 @@ class DateWriter:
     @cached_property
     def _beside(self) -> DaysBeside:
         return DaysBeside(self.all_days(), self.shift)
-
-    def _day_beside(self, feast: Mention) -> date | None:
-        """The exact day that stands right beside a feast: "el 2 de mayo, Día de la Madre"."""
-        for mention in self.context.of_kind("date"):
-            first, last = sorted((feast.place, mention.place))
-            if not 0 < last[0] - first[1] <= _RIGHT_BESIDE:
-                continue
-            if _SENTENCE_ENDS.search(self.context.text, first[1], last[0]):
-                continue
-            understood = self._read.get(mention.place)
-            if understood and len(understood.dates) == 1 and understood.dates[0].exact:
-                return understood.dates[0].day
-        return None
 
     def _vaguely(self, surface: str, before: str) -> str | None:
         """A time that no calendar has, with the year it may name moved as the others are."""
@@ -165,7 +150,7 @@ class DateWriter:
         if mention.place not in self._read and mention.place not in self._feasts:
             return self.grammar.vaguely(surface, mention.before) == surface
         if not self.shift.years:
-            return self._stays_in_season(mention)
+            return self._stays_in_season(mention) or self._stays_in_month(mention)
         if mention.place in self._feasts:
             return not self._feasts[mention.place][0].year
         understood = self._read.get(mention.place)
@@ -190,6 +175,19 @@ class DateWriter:
                 for resolved in understood.dates
             )
         )
+
+    def _stays_in_month(self, mention: Mention) -> bool:
+        """A month beside a day of it: where that day stays in it, so does the month."""
+        understood = self._read.get(mention.place)
+        if understood is None or len(understood.dates) > 1:
+            return False
+        resolved = understood.dates[0]
+        told = resolved.pattern.precision == "month" and resolved.day in self._exact
+        return told and self._write(understood, None) == mention.surface.strip()
+
+    @cached_property
+    def _exact(self) -> frozenset[date]:
+        return frozenset(day for _, day in self.exact_days())
 
     def _same_decade(self, resolved: Resolved) -> bool:
         return self.shift.moved(resolved.day).year // 10 == resolved.day.year // 10

@@ -645,3 +645,30 @@ def test_a_village_of_america_becomes_no_capital() -> None:
     for seed in range(20):
         town, village = substitutes("MINSA. De [[T|Ambo]] y [[T|Chullqui Alto]].", seed=seed)
         assert village != region("PE", town).towns[0]
+
+
+def test_words_of_the_week_tell_catalan() -> None:
+    for seed in SEEDS:
+        (new,) = substitutes("El timbre no va, trucar els dissabtes. [[T|Sabadell]]", seed=seed)
+        assert gazetteer()[fold(new)][1] in ("03", "07", "12", "17", "25", "43", "46")
+
+
+def test_speech_and_bodies_that_stay_keep_their_land() -> None:
+    for seed in SEEDS:
+        (town,) = substitutes("Informe de la trabayadora social. [[T|Tineo]]", seed=seed)
+        assert gazetteer()[fold(town)][1] == "33"
+        assert substitutes("[[I|INGESA]] de [[T|Ceuta]]", seed=seed) == ["INGESA", "Melilla"]
+
+
+def test_a_parish_is_no_town_though_one_is_called_so() -> None:
+    source = "MSP. Parroquia [[T|Salinas]], provincia [[T|Bolívar]], [[C|Ecuador]]."
+    for seed in SEEDS:
+        assert substitutes(source, seed=seed)[0] in lexicon("neighbourhoods")
+
+
+@pytest.mark.parametrize("plate", ["P-03317-VE", "P-3317-C"])
+def test_the_letters_of_a_plate_follow_the_province(plate: str) -> None:
+    for seed in SEEDS:
+        new, town = substitutes(f"Tractor [[CAR|{plate}]], [[T|Saldaña]]", seed=seed)
+        letters = {(row[0], row[1]) for row in table("plate_provinces")}
+        assert (new.partition("-")[0], gazetteer()[fold(town)][1]) in letters

@@ -53,7 +53,7 @@ _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
 _AIRCRAFT = re.compile(r"E ?C ?[-–] ?(?=(?:[A-Z] ?){3}$)")
 _ANDALUSIAN = re.compile(r"an\d{10}")  # a NUHSA, all of which begin so
-_OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4}[ -]?[A-Z]{1,2}$)")
+_OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4,5}[ -]?[A-Z]{1,2}$)")
 _HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{2,8})")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
 _ROOT = 5  # arcs
@@ -227,10 +227,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if country:
             return country[0] + written[country.end() :]
         old = _OLD_PLATE.match(surface)
-        codes = [c for c in plates() if old and len(c) == len(old[1]) and c != old[1]]
-        if not old or old[1] not in plates() or not codes:
+        if not old or old[1] not in plates() or self.context.home != "ES":
             return written
-        return self.context.source.choice(codes, "plate", old[1]) + written[old.end(1) :]
+        return self._licences.letters(old[1]) + written[old.end(1) :]
 
     def _is_login(self, surface: str) -> bool:
         """Whether a name of the document is in a user's: "hsouto48"."""

@@ -15,6 +15,7 @@ from veladura.languages.es.gender import (
     listed_gender,
     nicknames,
     recorded_gender,
+    titled_gender,
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
@@ -208,6 +209,9 @@ class SpanishNames(NameLanguage):
 
     def recorded_gender(self, after: str) -> str:
         return recorded_gender(after)
+
+    def surely_gender_before(self, before: str) -> str:
+        return titled_gender(before)
 
     def gender_after(self, after: str) -> str:
         return gender_after(after)

@@ -28,7 +28,7 @@ _QUARTER = re.compile(
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
 _IN_BARRIO = re.compile(r"\b(?:barrios?|barriada|pedan[ií]a) (?:de )?$", re.IGNORECASE)
 _COMMUNITY = re.compile(  # in Spain a region, or a church
-    r"\b(?:comunidad|parroquia|recinto) (?:de )?$", re.IGNORECASE
+    r"\b(comunidad|parroquia|recinto) (?:de )?$", re.IGNORECASE
 )
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
@@ -45,8 +45,9 @@ class Quarters:
         surface = mention.surface.strip()
         town = _CANTON.search(mention.before) and self.context.home in _TOWNS_ARE_CANTONS
         home, folded = self.context.home, fold(surface)
-        hamlet = EVERYWHERE.match(folded) or region_in(home, folded) is None
-        if home != SPAIN and hamlet and _COMMUNITY.search(mention.before):
+        said = _COMMUNITY.search(mention.before) if home != SPAIN else None
+        parish = said is not None and fold(said[1]) == "parroquia"
+        if said and (parish or EVERYWHERE.match(folded) or region_in(home, folded) is None):
             return self._named(surface, "neighbourhoods")
         if _IN_BARRIO.search(mention.before):  # "barrio de La Laguna", which is a town as well
             return self._named(surface, "neighbourhoods")

@@ -11,8 +11,6 @@ from veladura.text import fold
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_BODY = 2  # words of a health service: "SACYL"
-
 
 def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     """The setting of a document of which `places` are marked, folded."""
@@ -23,5 +21,5 @@ def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     }  # as they stood on paper: "ka1ea" is a kalea
     told = {"isla"} if (places | context.vocabulary) & islands().keys() else set()
     bodies = (fold(mention.surface).split() for mention in context.of_kind("centre"))
-    named = {word for words in bodies if len(words) <= _BODY for word in words}
+    named = {word for words in bodies for word in words}
     return setting_of(context.vocabulary | roads | told, named)
