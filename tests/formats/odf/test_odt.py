@@ -217,3 +217,17 @@ def test_a_number_typed_into_a_formula_is_read_and_written(text: str, written: s
     rewritten = original.rewrite([Edit(start, start + 5, text, "ID")]).data
     content = unzipped(rewritten)["content.xml"].decode().replace("&quot;", '"')
     assert f"[.A1:.A9]{written}[.B1000:.B2000]" in content
+
+
+def test_a_picture_that_nobody_can_open_goes_with_what_shows_it() -> None:
+    frames = "".join(
+        f'<draw:frame><draw:image xlink:href="Pictures/{name}"/></draw:frame>'
+        for name in ("1.svm", "2.png")
+    )
+    data = package(
+        f"<text:p>{frames}</text:p>", Pictures__1_svm=b"VCLMTF\x01 Gertrudis", Pictures__2_png=PNG
+    )
+    written = unzipped(open_odt(data).rewrite([]).data)
+    assert b"svm" not in written["content.xml"]
+    assert b"Pictures/2.png" in written["content.xml"]
+    assert "Pictures/1.svm" not in written

@@ -15,6 +15,7 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.odf.odf_text import OFFICE
 from veladura.formats.odf.part import OdfRewriting, OpenPart, clean_tree, open_part
+from veladura.formats.odf.scrub import FOLDERS
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.cutting import by_number, picture_notes, whiten_parts
 from veladura.formats.pictures.picture import Picture, open_or_drop
@@ -28,7 +29,6 @@ _VOCABULARY = load_vocabulary("odf")
 _LIST = "urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"
 _MANIFEST = "META-INF/manifest.xml"
 _TEXTUAL = ("content.xml", "styles.xml")
-_KEPT_FOLDERS = ("Pictures/", "media/")  # fonts go: nobody can say what is in them
 _SETTINGS_REMOVED = {  # where it was printed, which databases it was filled from
     "CurrentDatabaseCommand",
     "CurrentDatabaseDataSource",
@@ -60,7 +60,7 @@ class OdtOriginal:
                 with at(self._named[name]):
                     self._parts[name] = open_part(self._members[name], limits)
                 clock.check()
-            elif name.startswith(_KEPT_FOLDERS) and name.lower().endswith(".svg"):
+            elif name.startswith(FOLDERS) and name.lower().endswith(".svg"):
                 with at(self._named[name]):
                     self._parts[name] = XmlPart(self._members[name], walk_svg, limits, clean_svg)
                 clock.check()
@@ -72,7 +72,7 @@ class OdtOriginal:
     def _open_pictures(self) -> dict[str, Picture]:
         drawn: dict[str, Picture] = {}
         for name in sorted(self._members):
-            if name.startswith(_KEPT_FOLDERS) and name not in self._parts:
+            if name.startswith(FOLDERS) and name not in self._parts:
                 place = f"picture {len(drawn) + 1}"
                 picture = open_or_drop(self._members[name], self._limits, place)
                 if picture is not None:
@@ -88,7 +88,7 @@ class OdtOriginal:
         shares = self._joined.distribute(edits)
         clock = self._limits.clock()
         pictures_named = self._picture_names()
-        rewriting = OdfRewriting(self._members.keys(), pictures_named)
+        rewriting = OdfRewriting(self._kept(), pictures_named)
         places = self._places() if is_hiding() else {}
         written: dict[str, bytes] = {"mimetype": self._members.get("mimetype", b"")}
         for name, content in self._members.items():
@@ -113,6 +113,11 @@ class OdtOriginal:
         notes = picture_notes(self._drawn.values())
         return Rewritten(write_members(written), dropped=tuple(dropped), notes=tuple(notes))
 
+    def _kept(self) -> list[str]:
+        """What is in the file, but for pictures that nobody could open."""
+        known = self._drawn.keys() | self._parts.keys()
+        return [n for n in self._members if n in known or not n.startswith(FOLDERS)]
+
     def _places(self) -> dict[str, Place]:
         """Where its pictures are shown; what styles show stands on every page."""
         places: dict[str, Place] = {}
@@ -132,7 +137,7 @@ class OdtOriginal:
         """Pictures may still be called what their owner called them."""
         renamed: dict[str, str] = {}
         for name in sorted(self._members):
-            if name.startswith(_KEPT_FOLDERS) and not _VOCABULARY.is_structure(name):
+            if name.startswith(FOLDERS) and not _VOCABULARY.is_structure(name):
                 folder, _, base = name.partition("/")
                 ending = base.rpartition(".")[2] if "." in base else "bin"
                 renamed[name] = f"{folder}/{len(renamed) + 1:08d}.{ending}"

@@ -9,6 +9,7 @@ from veladura.formats.authors import Authors
 from veladura.formats.odf.odf_text import OFFICE, PRESENTATION, TEXT, XLINK
 from veladura.formats.xmltext import remove
 
+FOLDERS = ("Pictures/", "media/")  # of what a file shows; fonts go: nobody can look into them
 SHOWS = f"{PRESENTATION}settings"  # shows of chosen slides, which lose their names
 _DRAW = "{urn:oasis:names:tc:opendocument:xmlns:drawing:1.0}"
 _CODE = (f"{OFFICE}scripts", f"{OFFICE}event-listeners", f"{TEXT}script", f"{OFFICE}dde-source")
@@ -66,9 +67,17 @@ class Scrub:
             target = str(node.get(f"{XLINK}href", "")).removeprefix("./")
             if f"{target}/content.xml" not in self._members and len(node) == 0:
                 remove(node)
+        self._drop_lost_pictures(root)
         self._rename_marks(root)
         for node, key in list(_objects(root)):
             node.set(key, self._alias(str(node.get(key)), "Object"))
+
+    def _drop_lost_pictures(self, root: etree._Element) -> None:
+        """LibreOffice does not open a file that shows a picture which is not there any more."""
+        for node in list(root.iter(etree.Element)):
+            target = str(node.get(f"{XLINK}href", "")).removeprefix("./")
+            if target.startswith(FOLDERS) and target not in self._members:
+                remove(node)
 
     def _rename_marks(self, root: etree._Element) -> None:
         for node, name in _named(root.iter(*_MARKS), _NAME):
