@@ -231,3 +231,17 @@ def test_a_picture_that_nobody_can_open_goes_with_what_shows_it() -> None:
     assert b"svm" not in written["content.xml"]
     assert b"Pictures/2.png" in written["content.xml"]
     assert "Pictures/1.svm" not in written
+
+
+def test_deletions_keep_a_time_that_says_nothing() -> None:
+    """LibreOffice takes a change without a time for none, and shows what was deleted."""
+    body = (
+        '<text:tracked-changes><text:changed-region text:id="ct1"><text:deletion>'
+        "<office:change-info><dc:creator>Gertrudis</dc:creator><dc:date>2014-12-05T23:01:00"
+        "</dc:date></office:change-info><text:p>fuera</text:p></text:deletion>"
+        '</text:changed-region></text:tracked-changes><text:p>a<text:change text:change-id="ct1"/>'
+        "</text:p>"
+    )
+    content = unzipped(open_odt(package(body)).rewrite([]).data)["content.xml"]
+    assert b"2014" not in content
+    assert b"<dc:date>2000-01-01T00:00:00</dc:date>" in content

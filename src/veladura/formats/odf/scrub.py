@@ -25,6 +25,7 @@ _MARKS = tuple(
         "reference-mark-end",
     )
 )
+_NO_TIME = "2000-01-01T00:00:00"  # without one LibreOffice shows what was deleted as if it stood
 _AUTOMATIC = re.compile(r"_\w*+(?<=\d)$")
 _OBJECT_NAMES = (":drawing:1.0}name", ":drawing:1.0}chain-next-name")
 # Looks that others speak of by name: identifiers, which the vocabulary renames everywhere alike.
@@ -62,7 +63,11 @@ class Scrub:
         for node in root.iter(f"{_DUBLIN_CORE}creator"):
             node.text = self._authors.alias(node.text or "")
         for node in list(root.iter("{*}creator-initials", f"{_DUBLIN_CORE}date")):
-            remove(node)
+            parent = node.getparent()
+            if parent is not None and parent.tag == f"{OFFICE}change-info":
+                node.text = _NO_TIME
+            else:
+                remove(node)
         for node in list(root.iter("{*}object-ole", "{*}object", "{*}plugin", "{*}applet")):
             target = str(node.get(f"{XLINK}href", "")).removeprefix("./")
             if f"{target}/content.xml" not in self._members and len(node) == 0:
