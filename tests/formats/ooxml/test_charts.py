@@ -69,3 +69,10 @@ def test_plain_numbers_stay_as_they_are() -> None:
     part = chart(code="0.00", one="37261.50", two="1E-3")
     assert part.map.text.split()[:2] == ["37261.50", "0.001"]
     assert values(rewritten(part, "37261.50", "12.5"), "cat") == ["12.5", "1E-3"]
+
+
+def test_a_quotient_is_read_without_the_digits_nobody_sees_and_stays_as_it_was() -> None:
+    part = chart(code="General", one="79.626390103711074", two="-0.84137465162842801")
+    assert part.map.text.split()[:2] == ["79.63", "-0.84"]
+    assert values(rewritten(part, "4.5", "5.5"), "cat")[0] == "79.626390103711074"
+    assert values(rewritten(part, "79.63", "80.12"), "cat")[0] == "80.12"

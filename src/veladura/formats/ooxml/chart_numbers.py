@@ -4,6 +4,9 @@ A category whose text is no number any more makes labels of all its neighbours; 
 number is a gap in the curve.
 """
 
+import re
+from decimal import Decimal
+
 from lxml import etree
 
 from veladura.formats.ooxml.sheet_numbers import NumberFormats, date_pattern
@@ -14,6 +17,8 @@ from veladura.formats.xmltext import Slot, allowed
 _NUMBERS = {"numCache": "strCache", "numLit": "strLit"}
 _LABELS = ("cat", "tx")  # what may be words as well
 _ONLY = "0"
+_WORKED_OUT = re.compile(r"-?\d{1,15}\.\d{7,60}\Z")  # nobody types as many decimals
+_SEEN = 2  # of them
 
 
 class ChartNumbers:
@@ -25,12 +30,17 @@ class ChartNumbers:
         self._code = node.findtext("{*}formatCode") or ""
         self._are_labels = False
 
-    def formats(self, point: etree._Element) -> NumberFormats:
+    def show(self, point: etree._Element, raw: str) -> str:
+        """A point as people read it off: a day, or a number without the digits of a division."""
+        shown = self._formats(point).show(raw, _ONLY)
+        return format(round(Decimal(shown), _SEEN), "f") if _WORKED_OUT.match(shown) else shown
+
+    def _formats(self, point: etree._Element) -> NumberFormats:
         code = str(point.get("formatCode") or self._code)
         return NumberFormats((date_pattern(code),), self._since_1904)
 
     def write(self, point: etree._Element, value: etree._Element, text: str) -> None:
-        number = None if self._are_labels else self.formats(point).read(text, _ONLY)
+        number = None if self._are_labels else self._formats(point).read(text, _ONLY)
         if number is None and not self._are_labels and not self._make_labels():
             self._node.remove(point)
             return
@@ -46,7 +56,7 @@ class ChartNumbers:
         for point in self._node.findall("{*}pt"):
             value = point.find("{*}v")
             if value is not None:
-                value.text = self.formats(point).show(value.text or "", _ONLY)
+                value.text = self.show(point, value.text or "")
             point.attrib.pop("formatCode", "")
         for code in self._node.findall("{*}formatCode"):
             self._node.remove(code)
@@ -67,7 +77,7 @@ class ChartNumberSlot(Slot):
     def __init__(self, value: etree._Element, point: etree._Element, numbers: ChartNumbers) -> None:
         super().__init__(value)
         self._point, self._numbers = point, numbers
-        self._shown = numbers.formats(point).show(value.text or "", _ONLY)
+        self._shown = numbers.show(point, value.text or "")
 
     def read(self) -> str:
         return self._shown
