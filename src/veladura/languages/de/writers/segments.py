@@ -79,8 +79,7 @@ def _entity(segment: str) -> str:
 
 def _pools(entity: str, group: str, *, whole: bool) -> list[list[str]]:
     """What may be written for a line of business, the likest first."""
-    bare = [row for row in table("segments") if not _LED_BY_ADJECTIVE.match(row[1])]  # "in der"
-    others = [row for row in bare if not _alike(entity, row[1])]
+    others = [row for row in _bare() if not _alike(entity, row[1])]
     peers = [name for g, name in others if g == group]
     if not whole:  # nobody trades in "Werkzeugbau"
         peers = [name for name in peers if not name.endswith(_DONE)] or peers
@@ -99,7 +98,7 @@ def _pools(entity: str, group: str, *, whole: bool) -> list[list[str]]:
 def _agreeing(segment: str, pools: list[list[str]], *, whole: bool) -> list[list[str]]:
     """The pools, and before them what is one or many as the segment is: "Die … verfehlten"."""
     plural = _is_plural(segment)
-    alike, names, peers, *_ = ([n for n in p if _is_plural(n) == plural] for p in pools)
+    alike, names, peers = ([n for n in p if _is_many(n) == plural] for p in pools[:3])
     return [alike, pools[0], names, peers, *pools[1:]] if whole else pools
 
 
@@ -120,13 +119,30 @@ def _last_part(segment: str) -> str:
 
 
 @cache
+def _bare() -> tuple[tuple[str, ...], ...]:
+    """Without what begins with an adjective: it would have to be inflected behind "in der"."""
+    return tuple(row for row in table("segments") if not _LED_BY_ADJECTIVE.match(row[1]))
+
+
+@cache
+def _entity_of(listed: str) -> str:
+    """Of a name in the lists alone: no word of a document is kept."""
+    return _entity(listed)
+
+
+@cache
+def _is_many(listed: str) -> bool:
+    return _is_plural(listed)
+
+
+@cache
 def _listed() -> dict[str, str]:
     """What segments the lists have, each with its group."""
     return {_entity(name): group for group, name in table("segments")}
 
 
 def _alike(entity: str, name: str) -> bool:
-    other = _entity(name)
+    other = _entity_of(name)
     return entity in other or other in entity
 
 
