@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from itertools import repeat
 from types import MappingProxyType
 
+from veladura.detect.consistency.english import without_grammar
 from veladura.detect.consistency.spreading import Consistency, load_consistency
 from veladura.detect.known import Known
 from veladura.detect.models.backends import load_model
@@ -186,7 +187,7 @@ class HybridDetector:
         if known:
             spans = known.settle(text, spans, known.find(text, self._doubt(text)))
         if self.consistency:
-            spans = self.consistency.agree(text, spans)
+            spans = self.consistency.agree(text, without_grammar(text, spans))
             repeats = self.consistency.spread(
                 text, spans, self._doubt(text) if self.model else None
             )
