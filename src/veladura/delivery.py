@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from veladura import audit
 from veladura.audit import AuditReport, FileReport, Leak
+from veladura.detect.choose import looks_english
 from veladura.document import Edit, apply_edits, realign
 from veladura.errors import LeakError
 from veladura.formats import DEFAULT_LIMITS, Limits, Original, Rewritten, open_original
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
     from veladura.knowledge.knower import Knower
 
 _SHOWN_LEAKS = 5
+ENGLISH = (
+    "the text looks English, which no profile reads: words of every day are taken for names, and "
+    "names may be missed"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +64,8 @@ class Delivered:
             shown = "; ".join(map(str, self.leaks[:_SHOWN_LEAKS]))
             rest = len(self.leaks) - _SHOWN_LEAKS
             more = f"; and {rest} more" if rest > 0 else ""
-            raise LeakError(f"the output still holds originals: {shown}{more}")
+            why = f" ({ENGLISH})" if ENGLISH in self.rewritten.notes else ""
+            raise LeakError(f"the output still holds originals: {shown}{more}{why}")
         return self.rewritten.data
 
     def report(self, file: str) -> FileReport:
@@ -116,7 +122,8 @@ def deliver(
     planned = with_covers(planned, covers)
     with hiding(planned.hides_pictures) as hidden:
         rewritten = opened.original.rewrite(planned.edits)
-    rewritten = replace(rewritten, hidden=dict(sorted(hidden.items())))
+    notes = (*rewritten.notes, ENGLISH) if looks_english(opened.text) else rewritten.notes
+    rewritten = replace(rewritten, hidden=dict(sorted(hidden.items())), notes=notes)
     if covers and opened.paged:
         from veladura.formats.covers.hiding import hide, still_seen  # loads all that PDFs take
 

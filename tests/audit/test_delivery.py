@@ -62,6 +62,30 @@ def test_a_leak_leaves_nothing_behind(
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.docx"]
 
 
+ENGLISH = (
+    f"The patient was seen by the team and discharged with instructions for {CANARY}. There were "
+    "no signs of infection of the wound, and the results of the tests that had been made from "
+    "the samples were normal."
+)
+
+
+def test_a_text_in_english_is_told_of(
+    tmp_path: Path, anonymizer: Anonymizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the report where it is delivered, in the refusal where it is not."""
+    source, target = tmp_path / "a.docx", tmp_path / "b.docx"
+    source.write_bytes(word([ENGLISH]))
+    text = open_original(source.read_bytes()).text
+    done = anonymizer.anonymize_file(source, target, spans=spans(text), mode="tag").delivered
+    assert any("looks English" in note for note in done.report("b.docx").notes)
+    from veladura.formats.ooxml.docx import DocxOriginal
+
+    whole = DocxOriginal.rewrite
+    monkeypatch.setattr(DocxOriginal, "rewrite", lambda self, edits: whole(self, []))
+    with pytest.raises(LeakError, match=f"{LABEL}.*looks English"):
+        anonymizer.anonymize_file(source, target, spans=spans(text), mode="tag")
+
+
 def test_a_target_that_cannot_be_written_stays_as_it_was(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(FormatError):

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from veladura.detect.choose import choose_profile
+from veladura.detect.choose import choose_profile, looks_english
 from veladura.language import get_language, language_codes
 from veladura.profiles import profile_names
 
@@ -82,3 +82,18 @@ def test_the_reason_never_shows_the_text(text: str) -> None:
 def test_what_is_likelier_is_told_without_being_sure(text: str, language: str | None) -> None:
     choice = choose_profile(text)
     assert (choice.profile, choice.language, choice.certainty) == (None, language, 0.0)
+
+
+ENGLISH = (
+    "The patient was seen by the team and discharged with instructions for the follow-up of the "
+    "wound. There were no signs of infection, and the results of the tests that had been made "
+    "from the samples were normal."
+)
+
+
+def test_english_is_told_from_what_profiles_read() -> None:
+    assert looks_english(ENGLISH)
+    assert not looks_english(GERMAN)
+    assert not looks_english(SPANISH)
+    assert not looks_english("")
+    assert not looks_english(f"{SPANISH} {SPANISH} {SPANISH} {ENGLISH} {SPANISH} {SPANISH}")

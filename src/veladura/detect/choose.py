@@ -7,15 +7,19 @@ that only one of them has, is told all the same.
 """
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from veladura.detect.consistency.english import english_grammar
 from veladura.language import get_language, language_codes
 
 SURE = 0.8  # share of the small words found that must speak for the language
 ENOUGH = 4  # small words below which nothing is said
 _LENGTH = 20_000  # characters looked at, from the start
+_ENGLISH_WORDS, _ENGLISH_SHARE = 12, 0.06  # small words of English; their share of all words
+_MORE = 2.0  # times as many as of any language that a profile reads
 # Not the parts of a web address, where ".de" would be Spanish.
 _WORD = re.compile(r"(?<![\w.@/-])[^\W\d_]{2,}(?![\w@/]|\.\w)")
 
@@ -47,6 +51,16 @@ def choose_profile(text: str) -> Choice:
         return Choice(None, best, certainty, f"words of several languages ({names}) are mixed")
     language = get_language(best)
     return Choice(language.profile, best, certainty, f"the running text is {language.name}")
+
+
+def looks_english(text: str) -> bool:
+    """Whether a text is in a language that no profile reads, as papers and manuals often are."""
+    found = _WORD.findall(text, 0, _LENGTH)
+    english = sum(word in english_grammar() for word in found)
+    if english < _ENGLISH_WORDS or english < _ENGLISH_SHARE * len(found):
+        return False
+    counts = Counter(code for word in found for code in _languages().get(word.lower(), ()))
+    return english > _MORE * max(counts.values(), default=0)
 
 
 def _likelier(counts: Mapping[str, int]) -> str | None:

@@ -22,6 +22,11 @@ def without_grammar(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
     return tuple(span for span in trimmed if span is not None)
 
 
+@cache
+def english_grammar() -> frozenset[str]:
+    return frozenset(read_list(__package__, "english_grammar"))
+
+
 def _is_doubtful(span: Span) -> bool:
     label = find_label(span.label)
     person = label is not None and label.repeats == "person"
