@@ -74,9 +74,9 @@ class AgeWriter(SurfaceWriter[C]):
         cap = self.context.preferences.age_cap
         if cap and age > cap:
             return cap + 1
-        if not relative and age >= self.context.preferences.age_kept_below:
+        if age >= self.context.preferences.age_kept_below:
             told = self._told(age)
-            if told is not None:
+            if told is not None and (not relative or age in self._hidden_ages):
                 return told
         return (self._relatives if relative else self._own).get(age, age)
 
@@ -175,6 +175,13 @@ class AgeWriter(SurfaceWriter[C]):
         return told if told is not None and abs(told - age) <= _MISCOUNTED else None
 
     @cached_property
+    def _hidden_ages(self) -> frozenset[int]:
+        """Ages that a card tells to the year: "Madre: …, edad 31" is a patient's as well."""
+        days = [day for _, day in self.context.dates.exact_days()]
+        births = self.hidden_births() if days else ()
+        return frozenset(_age_at(birth, max(days)) for birth in births)
+
+    @cached_property
     def _told_by_dates(self) -> frozenset[int]:
         """Ages that birth date and another date give away: all dates move together, so that
         these ages have to be written for the document to be right."""
@@ -206,7 +213,7 @@ class AgeWriter(SurfaceWriter[C]):
         table, a segment of HL7, an answer in a chat."""
         if not likely or not days:
             return set()
-        written, ages = max(day for _, day in days), self._stated[0]
+        written, ages = max(day for _, day in days), self._stated[0] | self._hidden_ages
         grown = [age for age in ages if age >= self.context.preferences.age_kept_below]
         return {day for day in likely if _age_at(day, written) in grown}
 

@@ -26,7 +26,7 @@ class Setting:
     island: bool
     heights: bool
     canary: bool  # says what is said on the Canary Islands alone
-    service: str  # whose health service has the numbers and programs it names; or ""
+    services: tuple[str, ...]  # whose health services have the numbers and programs it names
     tongue: str  # "ca", "gl", "eu", or "" for Spanish alone
 
     def provinces_like(self, code: str) -> tuple[Province, ...]:
@@ -34,8 +34,8 @@ class Setting:
         lands = _lands()
         if self.canary and code in lands["canary"]:
             return tuple(provinces()[one] for one in lands["canary"] if one != code)
-        served = self.served
-        if code in served:
+        served = self._served(code)
+        if served:
             others = [one for one in served if one != code]
             alike = [one for one in others if is_by_the_sea(one) == is_by_the_sea(code)]
             return tuple(provinces()[one] for one in alike or others)
@@ -53,17 +53,18 @@ class Setting:
         elsewhere = {one for one in both if provinces()[one].region != region}
         return tuple(provinces()[one] for one in sorted(both if self.tongue else elsewhere or both))
 
-    @property
-    def served(self) -> Sequence[str]:
-        """The codes of the provinces that the health service of the document has."""
-        return _words()["services"][self.service]["provinces"] if self.service else ()
+    def _served(self, code: str) -> Sequence[str]:
+        """The codes of the provinces of the health service that the province `code` has, where the
+        document names it."""
+        named: list[Sequence[str]] = [_words()["services"][s]["provinces"] for s in self.services]
+        return next((provinces for provinces in named if code in provinces), ())
 
     def stays(self, code: str) -> bool:
         """Whether a place of the province `code` can go nowhere else without a contradiction: there
         is one province of islands where Catalan is spoken, and it has several islands; and Madrid
         has a health service of its own."""
         lands = _lands()
-        if list(self.served) == [code]:
+        if list(self._served(code)) == [code]:
             return True
         wanted = set(lands["island"]).intersection(lands.get(self.tongue, ()))
         return self.island and wanted == {code}
@@ -154,6 +155,6 @@ def setting_of(words: AbstractSet[str], named: AbstractSet[str] = frozenset()) -
         island=bool(words & _cues("island")),
         heights=len(words & _cues("heights")) >= _SOME or bool(words & _cues("altitude")),
         canary=bool(words & _cues("canary")),
-        service=next((_services()[w] for w in sorted(words & _services().keys() - marked)), ""),
+        services=tuple(_services()[w] for w in sorted(words & _services().keys() - marked)),
         tongue=most if shares[most] >= _SAYS_SO else "",
     )

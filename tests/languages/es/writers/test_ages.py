@@ -174,3 +174,12 @@ def test_an_age_stays_beside_a_number_of_honduras_with_the_year_of_birth() -> No
             "De [[T|Corquín]], [[C|Honduras]]: [[ID|0401-1998-83450]], [[AGE|24 a]], [[D|14 sept]]."
         )
         assert substitutes(source, seed=seed)[3] == "24 a"
+
+
+def test_the_age_of_a_mother_who_is_the_patient_stays_what_her_card_tells() -> None:
+    source = (
+        "[[K|Mare]]: [[P|Oksana Hrytsenko]] Edat: [[AGE|31]] CIP: [[ID|HROK0900523006]]. "
+        "Ingresa [[D|09/11/2021]]"
+    )
+    for seed in range(8):
+        assert substitutes(source, seed=seed)[2] == "31"

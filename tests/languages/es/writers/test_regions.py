@@ -672,3 +672,42 @@ def test_the_letters_of_a_plate_follow_the_province(plate: str) -> None:
         new, town = substitutes(f"Tractor [[CAR|{plate}]], [[T|Saldaña]]", seed=seed)
         letters = {(row[0], row[1]) for row in table("plate_provinces")}
         assert (new.partition("-")[0], gazetteer()[fold(town)][1]) in letters
+
+
+def test_a_province_in_small_letters_is_no_adjective() -> None:
+    source = "fue maestra en [[T|lumbier]], complejo hospitalario de [[T|navarra]]"
+    for seed in SEEDS:
+        assert fold(substitutes(source, seed=seed)[1]) in gazetteer()
+
+
+def test_each_province_has_the_service_that_is_its_own() -> None:
+    source = "CIPA [[ID|1900384471]]. Vienres. Vien de [[T|Bezanes]], [[T|Uviéu]]."
+    for seed in SEEDS:
+        _, village, town = substitutes(source, seed=seed)
+        assert gazetteer()[fold(village)][1] == gazetteer()[fold(town)][1] == "33"
+        assert town != "Oviedo"
+
+
+def test_a_number_of_andalusia_keeps_the_document_there() -> None:
+    for seed in SEEDS:
+        _, town = substitutes("DAU [[ID|AN0557318842]], [[T|El Ejido]]", seed=seed)
+        assert provinces()[gazetteer()[fold(town)][1]].region == "Andalucía"
+
+
+def test_a_greeting_tells_basque() -> None:
+    for seed in SEEDS:
+        (town,) = substitutes("Kaixo: viene con los aitas. [[T|Hernani]]", seed=seed)
+        assert gazetteer()[fold(town)][1] in ("01", "31", "48")
+
+
+def test_the_number_of_a_case_begins_with_the_province_of_the_court() -> None:
+    for seed in SEEDS:
+        case, town = substitutes("NIG [[ID|02003 44 4 2022 0001897]], [[T|Albacete]]", seed=seed)
+        assert case[:2] == gazetteer()[fold(town)][1]
+
+
+def test_a_capital_of_america_becomes_a_capital() -> None:
+    source = "ASSE. De [[T|Paso de los Toros]]; enviado a [[T|Montevideo]], [[C|Uruguay]]."
+    for seed in SEEDS:
+        _, capital, _ = substitutes(source, seed=seed)
+        assert capital == region("UY", capital).towns[0]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _TODAY = date(2027, 1, 1)
 _KEPT = {  # country → digits of a number, and how many of them tell the generation
-    "AR": {7: 1, 8: 2, 11: 4},  # the CUIL begins with the sex
+    "AR": {7: 1, 8: 2, 11: 4, 13: 4},  # the CUIL begins with the sex
     "CL": {8: 1, 9: 2},
     "CO": {7: 1, 8: 2, 10: 3},
     "PE": {8: 1},
@@ -25,7 +25,7 @@ _KEPT = {  # country → digits of a number, and how many of them tell the gener
     "VE": {7: 1, 8: 2},
 }
 _DOTTED = re.compile(r"(?:[VE]-)?(?:1\.)?\d{1,3}\.\d{3}\.\d{3}(?:-[\dkK])?")
-_CUIL = re.compile(r"2[0347]-?\d{8}-?\d")
+_CUIL = re.compile(r"2[0347]-?\d{8}-?\d(?:/\d\d)?")
 _NUMBER = re.compile(r"(?:[VE]-?\s?)?[\d.\s]{6,13}(?:-?[\dkK])?")
 _ANNOUNCED = re.compile(
     r"\b(?:RUN|RUT|D\.?\s?N\.?\s?I\.?|C\.?\s?[IC]\.?(?:\s?C\.?)?|L\.?[EC]\.?"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{7,8}[/ -]?\d\d")
 _EMPLOYER = re.compile(r"0\d{3}[/ -]?(\d\d)[/ -]?\d{7}[/ -]?\d\d")  # of a kind of workers
+_NIG = re.compile(r"(\d\d)\d{3}[ .-]?\d\d[ .-]?\d[ .-]?(?:19|20)\d\d[ .-]?\d{7}")
 _ANNOUNCED = re.compile(
     r"\b(?:nass|nss|nuss|naf|s\.? ?s\.?|afiliaci[oó]n|(?:seguridad|s\.) social|ccc"
     r"|cotizaci[oó]n)\W*$",
@@ -45,6 +46,7 @@ class RegionCodes:
         mentions = [m for m in spanish if len(m.surface) >= _SHORTEST and m.surface[0] in _BEGINS]
         self._affiliations = set(filter(None, map(_affiliation, mentions)))
         self._employers = set(filter(None, map(_employer, mentions)))
+        self._cases = set(filter(None, map(_case, mentions)))
 
     @property
     def provinces(self) -> list[str]:
@@ -60,6 +62,8 @@ class RegionCodes:
             code = self.context.places.province_for(plain[_KIND : _KIND + 2])
             number = with_valid_check(plain[_KIND:], code + made[_KIND + 2 :])
             return plain[:_KIND] + number
+        if plain in self._cases:  # of a court: its town comes first
+            return self.context.places.province_for(plain[:2]) + made[2:]
         home = self.context.home
         issued = _ISSUED.fullmatch(plain) if home == "BO" else None
         own = region_in(home, issued[1]) if issued else None
@@ -89,6 +93,12 @@ def _affiliation(mention: Mention) -> str:
     if form is None or form[1] not in provinces():
         return ""
     return re.sub(r"\D", "", form[0]) if form[2] or _ANNOUNCED.search(mention.before) else ""
+
+
+def _case(mention: Mention) -> str:
+    """The digits of a court's general number of a case (NIG); or ""."""
+    form = _NIG.fullmatch(mention.surface.strip())
+    return re.sub(r"\D", "", form[0]) if form is not None and form[1] in provinces() else ""
 
 
 def _employer(mention: Mention) -> str:

@@ -33,12 +33,13 @@ def adjectives_of(town: str) -> Iterator[str]:
     code = gazetteer().get(town, ("", ""))[1]
     for row in table("province_demonyms") if code in provinces() else ():
         if row[0] == code and row[1] not in _SPOKEN:
-            for form in dict.fromkeys(row[1:3]):
-                yield from (form, _plural(form))
+            forms = (form for one in dict.fromkeys(row[1:3]) for form in (one, _plural(one)))
+            yield from filter(is_adjective, forms)
 
 
 def is_adjective(word: str) -> bool:
-    return fold(word) in _by_form()
+    """Whether a word is one of them, and no place: "navarra" is both."""
+    return fold(word) in _by_form() and fold(word) not in gazetteer()
 
 
 def other_adjective(word: str, province_for: Callable[[str], str]) -> str:

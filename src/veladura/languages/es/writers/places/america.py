@@ -83,8 +83,12 @@ class AmericanPlaces:
         # Where its towns are all taken, a name that villages have everywhere contradicts nothing.
         names = lexicon("neighbourhoods")
         villages = [name for name in names if region_in(home, fold(name)) is None]
-        small = target.towns[1:] if own is None else target.towns  # a village is no capital
-        return self._pick(small, villages, folded, roll) or target.name
+        towns = target.towns[1:] if own is None else target.towns  # a village is no capital
+        if own is not None and folded == fold(own.towns[0]):
+            capital = self._pick(target.towns[:1], (), folded, roll)
+            if capital is not None:
+                return capital
+        return self._pick(towns, villages, folded, roll) or target.name
 
     def region_for(self, source: AmericanRegion) -> AmericanRegion:
         """The region that stands for one of the document's country, wherever it is told: one of the

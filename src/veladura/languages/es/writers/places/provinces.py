@@ -13,6 +13,7 @@ from veladura.languages.es.gazetteer import (
     islands,
     provinces,
     spanish_towns,
+    town_aliases,
 )
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.setting import Setting, is_by_the_sea, is_island, is_on_the_shore
@@ -46,7 +47,7 @@ class ProvinceMap:
         if own is not None and self.setting.stays(code) and not named:
             return own
         told = self.setting
-        fitting = replace(told, canary=False, service="") if named else told
+        fitting = replace(told, canary=False, services=()) if named else told
         like = fitting.provinces_like(code)
         if len(like) == 1:  # nowhere else would be true
             return like[0]
@@ -79,9 +80,10 @@ class ProvinceMap:
 
     def _is_named(self, province: Province) -> bool:
         """Whether the document says the region of a province, or the province where it stays."""
-        surfaces = [fold(m.surface) for m in self.context.of_kind("territory")]
+        marked = (fold(m.surface) for m in self.context.of_kind("territory"))
+        surfaces = [town_aliases().get(name, name) for name in marked]
         own = {fold(province.name), fold(province.capital)}
-        if self.setting.stays(province.code) and not own.isdisjoint(surfaces):
+        if self.setting.stays(province.code) and fold(province.name) in surfaces:
             return True
         region = fold(province.region)  # of which Valencia is a province, too
         return any(region in surface and surface not in own for surface in surfaces)

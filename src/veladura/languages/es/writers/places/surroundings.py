@@ -11,6 +11,8 @@ from veladura.text import fold
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
+_NUHSA = re.compile(r"AN\d{10}")  # of Andalusia
+
 
 def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     """The setting of a document of which `places` are marked, folded."""
@@ -20,6 +22,8 @@ def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
         for word in re.findall(r"[^\W\d_]+", mention.surface)
     }  # as they stood on paper: "ka1ea" is a kalea
     told = {"isla"} if (places | context.vocabulary) & islands().keys() else set()
+    if any(_NUHSA.fullmatch(mention.surface.strip()) for mention in context.of_kind("id")):
+        told.add("nuhsa")
     bodies = (fold(mention.surface).split() for mention in context.of_kind("centre"))
     named = {word for words in bodies for word in words}
     return setting_of(context.vocabulary | roads | told, named)

@@ -291,7 +291,8 @@ class TerritoryWriter(SpanishWriter):
             own = provinces()[code].region if code in provinces() else ""
             return self.regions.get(own) or self._region(folded, target)
         roll = self.context.roll("territory", folded)
-        if what == "capital" and not roll and not (target.shares_name and self._tells(code)):
+        itself = fold(target.capital) == folded  # where its province stays
+        if what == "capital" and not (roll or itself or (target.shares_name and self._tells(code))):
             capital = self._town((target.capital,), (), folded, roll)
             if capital is not None:
                 return capital
