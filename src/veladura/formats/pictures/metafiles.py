@@ -19,7 +19,7 @@ from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.drawings.emf import read_emf
 from veladura.formats.pictures.drawings.records import PictureRecord, Record
-from veladura.formats.pictures.drawings.texts import Lettering
+from veladura.formats.pictures.drawings.texts import Lettering, separators
 from veladura.formats.pictures.drawings.wmf import PLACEABLE, read_wmf
 from veladura.formats.pictures.tiles import Tile, with_words
 from veladura.formats.textmap import Cut, Piece, TextMap
@@ -68,17 +68,14 @@ class Metafile:
             self._records.append(record)
 
     def _read_texts(self) -> None:
-        before: Lettering | None = None
-        widths: list[int] = []
-        for number, record in enumerate(self._records):
-            if not isinstance(record, Lettering) or not record.text.strip("\0"):
-                continue
-            if before is not None:
-                self._map.separate(record.between(before))
-            self._map.add(number, (Piece(record.text, record.text),))
-            widths += record.advances
-            before = record
-        if before is not None:
+        records = enumerate(self._records)
+        texts = [(n, one) for n, one in records if isinstance(one, Lettering) and one.text]
+        widths = [width for _, one in texts for width in one.advances]
+        between = ("", *separators([one for _, one in texts]))
+        for (number, one), separator in zip(texts, between, strict=False):
+            self._map.separate(separator)
+            self._map.add(number, (Piece(one.text, one.text),))
+        if texts:
             self._map.separate("\n")
         self._usual = round(sum(widths) / len(widths)) if widths else 0
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
+from statistics import median
 
 from veladura.formats.textmap import Cut, splice
 
 _TOUCH, _SPACE, _OVER = 0.25, 1.6, 0.6  # of a letter: gaps inside words, between words, kerning
-_ALONE = 0.9  # the first where letters are set one by one, which is done by other widths
+_ALONE, _WIDE = 0.9, 8.0  # where letters are set one by one: more than usual between words
 _FEW = 3  # letters whose widths say little about others
 
 Build = Callable[[bytes, int, Sequence[int]], bytes]  # characters, how many, their widths
@@ -55,23 +57,64 @@ class Lettering:
 
     def between(self, before: "Lettering") -> str:
         """What a reader sees between the two: nothing, a space, or the end of a line."""
-        if self.flows and before.flows and self.place == before.place:
+        if self._flows_on(before):
             return ""
-        if self.place is None or before.place is None or self.place[1] != before.place[1]:
+        gap = self._gap(before) if self._is_beside(before) and before.advances else None
+        if gap is None or not -_OVER <= gap <= _SPACE:
             return "\n"
-        alone = len(self.text) == len(before.text) == 1
+        return "" if gap <= _TOUCH else " "
+
+    def _flows_on(self, before: "Lettering") -> bool:
+        return self.flows and before.flows and self.place == before.place
+
+    def _is_beside(self, before: "Lettering") -> bool:
+        if self.place is None or before.place is None:
+            return False
+        return self.place[1] == before.place[1] and self.flows == before.flows
+
+    def is_next_letter(self, before: "Lettering") -> bool:
+        """Whether both are letters of a line that is set one by one."""
+        return self._is_beside(before) and len(self.text) == len(before.text) == 1
+
+    def _gap(self, before: "Lettering") -> float:
+        """In widths of a letter; 0 where they are not told."""
         letters = max(self._letter, before._letter)
-        if not before.advances or not letters:
-            return "" if alone else "\n"
-        gap = (self.place[0] - before.place[0] - sum(before.advances)) / letters
-        if not -_OVER <= gap <= _SPACE:
-            return "\n"
-        spaced = before.text.endswith(" ") or self.text.startswith(" ")
-        return "" if spaced or gap <= (_ALONE if alone else _TOUCH) else " "
+        if self.place is None or before.place is None or letters <= 0:
+            return 0.0
+        return (self.place[0] - before.place[0] - sum(before.advances)) / letters
 
     @property
     def _letter(self) -> float:
         return sum(self.advances) / len(self.advances) if self.advances else 0.0
+
+
+def separators(written: Sequence[Lettering]) -> list[str]:
+    """What a reader sees before each of them, but the first."""
+    found: list[str] = []
+    position = 1
+    while position < len(written):
+        end = position
+        while end < len(written) and written[end].is_next_letter(written[end - 1]):
+            end += 1
+        if end == position:
+            found.append(written[position].between(written[position - 1]))
+            position += 1
+        else:
+            found += _between_letters(written[position - 1 : end])
+            position = end
+    spaced = zip(found, written, written[1:], strict=False)
+    return ["" if s == " " and _is_spaced(a, b) else s for s, a, b in spaced]
+
+
+def _is_spaced(before: Lettering, after: Lettering) -> bool:
+    return before.text.endswith(" ") or after.text.startswith(" ")
+
+
+def _between_letters(letters: Sequence[Lettering]) -> list[str]:
+    """Letters one by one are one word, however far apart, unless a gap is wider than usual."""
+    gaps = [after._gap(before) for before, after in pairwise(letters)]
+    usual = max(median(gaps), 0.0)
+    return [" " if usual + _ALONE < gap <= usual + _WIDE else "" for gap in gaps]
 
 
 def cleaned(raw: bytes, wide: int, advances: Sequence[int]) -> tuple[bytes, tuple[int, ...]]:
