@@ -1,5 +1,7 @@
 """RTF: escapes, groups and destinations, edited in place."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -113,3 +115,17 @@ def test_any_source_is_read_to_its_end(source: str) -> None:
     original = open_rtf(b"{\\rtf1 " + source.encode("latin-1"))
     again = open_rtf(original.rewrite([]).data)
     assert again.text == original.text
+
+
+def test_frames_borders_columns_and_capitals_stay() -> None:
+    look = (
+        r"\sectd\cols2\linebetcol\pard\lin720\pvpg\phpg\posx642\posy13627\absw4950\brdrt\brdrs"
+        r"\brdrb\brdrdb\cbpat2\caps\uldb\loch\af0\hich\up6 "
+    )
+    source = (r"{\rtf1\ansi " + look + r"hola\column\garcia3 fin}").encode()
+    written = open_rtf(source).rewrite([]).data.decode()
+    kept = {word.rstrip("0123456789") for word in re.findall(r"\\[a-z]+-?\d*", written)}
+    wanted = {word.rstrip("0123456789") for word in re.findall(r"\\[a-z]+-?\d*", look)}
+    assert wanted <= kept
+    assert r"\column" in kept
+    assert r"\garcia" not in kept
