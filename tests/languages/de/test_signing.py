@@ -11,10 +11,8 @@ from veladura.languages.de.writers.internet import spelt_out
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
 from veladura.languages.de.writers.phone_areas import area_codes
 from veladura.languages.de.writers.places.atlas import (
-    adjective_of,
     cantons,
     plates,
-    ports,
     seats,
     state_adjective_of,
     towns,
@@ -276,110 +274,3 @@ def test_knowing_and_colours_are_nobody(text: str) -> None:
 def test_a_judge_is_nobody_called_so() -> None:
     text = "der Richter hat die Klausel im Ganzen zu verwerfen."
     assert rewrite(f"Zeuge [[PER|Richter]], und {text}").text.endswith(text)
-
-
-@SEEDS
-def test_letters_that_begin_a_companys_name_begin_the_new_one(seed: int) -> None:
-    company, ticker, drug = substitutes(
-        "[[ORG|Mykoserin AG]], Ticker [[OTH|MYK]], Wirkstoff [[PROD|MYK-101]]", seed=seed
-    )
-    assert fold(ticker) == fold(company)[:3]
-    assert drug.partition("-")[0] == ticker
-
-
-@SEEDS
-def test_a_particle_stays_in_an_address(seed: int) -> None:
-    person, mail = substitutes("[[PER|Saskia van Loon]], [[EMAIL|s.vanloon@x.de]]", seed=seed)
-    assert mail.partition("@")[0] == f"{fold(person)[0]}.van{spelt_out(person.split()[-1])}"
-
-
-@SEEDS
-def test_people_of_a_village_go_with_it(seed: int) -> None:
-    text = rewrite("[[LOC|Martinsried]]: die Martinsrieder marschieren", seed=seed).text
-    town = text.partition(":")[0]
-    assert text == f"{town}: die {adjective_of(town)} marschieren"
-
-
-@SEEDS
-def test_a_port_stays_one_where_goods_are_shipped(seed: int) -> None:
-    (town,) = substitutes("Verschiffung ab [[LOC|Marseille]]", seed=seed)
-    assert fold(town) in ports()
-
-
-@SEEDS
-def test_austrian_courts_sit_where_they_do(seed: int) -> None:
-    court, _ = substitutes(
-        "[[ORG|Landesgericht Innsbruck]], [[LOC|Innsbruck]], AT20 9998, FN 418937 k", seed=seed
-    )
-    assert fold(court.removeprefix("Landesgericht ")) in seats("landgericht")
-    assert substitutes("Der Oberste Gerichtshof, [[LOC|Wien]], FN 418937 k", seed=seed) == ["Wien"]
-
-
-@SEEDS
-def test_frankfurt_on_the_oder_goes_with_brandenburg(seed: int) -> None:
-    court, town = substitutes("[[ORG|Amtsgericht Frankfurt (Oder)]], [[LOC|Cottbus]]", seed=seed)
-    states = [towns()[fold(name.removeprefix("Amtsgericht "))][1] for name in (court, town)]
-    assert states[0] == states[1] != "BB"
-
-
-@SEEDS
-def test_many_towns_go_to_a_state_that_has_as_many(seed: int) -> None:
-    saxon = [row.split(";")[0] for row in lexicon("towns") if ";SN;" in row]
-    named = ", ".join(f"[[LOC|{town}]]" for town in saxon)
-    assert len({towns()[fold(name)][1] for name in substitutes(named, seed=seed)}) == 1
-
-
-@SEEDS
-def test_who_writes_in_a_chat_has_a_given_name(seed: int) -> None:
-    account, name = substitutes("[[OTH|@chidi]]: cc [[OTH|Chidi]]", seed=seed)
-    assert account == f"@{spelt_out(name)}"
-    assert name in (*lexicon("given_female"), *lexicon("given_male"))
-
-
-@pytest.mark.parametrize(
-    ("marked", "text"),
-    [
-        ("Herr [[PER|Koch]]", "der Koch dort sagt nichts."),
-        ("RA [[PER|Richter]]", "ob der Richter noch vor Weihnachten terminiert."),
-        ("Die [[ORG|Allianz]]-Aktie", "Von einer Allianz der beiden weiß niemand."),
-    ],
-)
-def test_jobs_and_alliances_are_nobody(marked: str, text: str) -> None:
-    assert rewrite(f"{marked} kam. {text}").text.endswith(text)
-
-
-@SEEDS
-def test_a_town_is_one_with_its_lake_or_without(seed: int) -> None:
-    long, short = substitutes("[[LOC|Zell am See]], FN 418937 k, AT20: [[LOC|Zell]]", seed=seed)
-    assert long == short
-
-
-@SEEDS
-def test_short_names_in_an_address_are_those_of_their_owner(seed: int) -> None:
-    person, mail = substitutes("[[PER|Lê Quang Huy]], [[EMAIL|huy.le@x.example]]", seed=seed)
-    surname, _, given = person.split()
-    assert mail.partition("@")[0] == f"{fold(given)}.{fold(surname)}".replace("ß", "s")
-
-
-@SEEDS
-def test_a_surname_cut_short_with_a_dot_keeps_it(seed: int) -> None:
-    name, sign = substitutes("[[PER|Odermatt]], gez. [[PER|Oder.]]", seed=seed)
-    assert sign == f"{name[:4]}."
-
-
-@SEEDS
-def test_an_inn_and_its_company_share_a_name(seed: int) -> None:
-    inn, firm = substitutes("[[ORG|Hotel Bellaria]], [[ORG|Bellaria Gastro SA]]", seed=seed)
-    assert inn.split()[1] == firm.split()[0]
-
-
-@SEEDS
-def test_an_austrian_telephone_has_the_area_of_its_town(seed: int) -> None:
-    town, number, mobile = substitutes(
-        "[[LOC|Graz]], FN 418937 k, AT20: [[TEL|0316/555 88-14]], [[TEL|+43 664 5550 318]]",
-        seed=seed,
-    )
-    areas = dict(row.split(";") for row in lexicon("austrian_areas"))
-    area = areas.get(town)
-    assert area is None or number.startswith(f"0{area}/")
-    assert mobile.startswith("+43 664 ")

@@ -16,7 +16,8 @@ _NEAR = 28  # characters before a word that are read
 _JOINS = ("und", "u", "oder", "der", "die", "das", "des", "im", "für", "aus")
 _ENDING = r"(?:e[mnrs]?)?"
 _ONE_OF_MANY = re.compile(
-    rf"(?<!\w)(?:(?:ein|kein|unser|mein|dein|sein|ihr|euer){_ENDING}|(?:dies|jed|welch|manch)e[mnrs]?"
+    rf"(?<!\w)(?:(?:ein|kein|unser|mein|dein|sein|ihr|euer){_ENDING}(?: [a-zäöüß]{{3,14}}e[rn])?"
+    r"|(?:dies|jed|welch|manch)e[mnrs]?"
     r"|als|zum|zur|zwei|drei|vier|mehrere|viele|alle|beiden?"
     r"|(?:gelernt|zuständig|erkennend|vorsitzend|damalig|ehrenamtlich|selbständig)e[mnrs]?)\s$",
     re.IGNORECASE,
@@ -34,7 +35,7 @@ _THE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s(?:[a-zäöüß]{2,14}en?\s)?$")
 _MANY = re.compile(r"(?<!\w)[Dd](?:ie|en|er)\s$")  # "die Käser im Betrieb"
 _OF_A_PLACE = re.compile(
     r"s?\s(?:dort|nebenan|vor Ort|am|im|beim|vom|des|in der|an der|von der"
-    r"|vor dem|hinter dem|auf dem|neben dem)\s"
+    r"|vor dem|hinter dem|auf dem|neben dem)\s|s?\sder (?=[A-ZÄÖÜ][a-zäöüß]{5})"
 )
 _WHO = re.compile(r",\s(?:der|den|dem|dessen|welcher)\s")  # "der Müller, der das Mehl liefert"
 _AND_MORE = re.compile(r"\s(?:und|oder)\s([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w)")
@@ -43,6 +44,9 @@ _COUNTED = re.compile(
     r"(?<!\w)(?:\d{1,4}|zwei|drei|vier|fünf|sechs|zehn|zwölf|\w+zig) (?:[a-z]+ )?$"
 )
 _NOUNS = ("Allianz", "Union", "Post", "Bahn", "Merkur", "Apple", "Metro")
+_NEITHER = re.compile(r"(?<!\w)weder\s$", re.IGNORECASE)
+_NOR = re.compile(r"\snoch\s")
+_THE_VERY = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s[a-zäöüß]{4,14}en\s$")
 _LADIES = frozenset(("Frau", "Fr."))
 _TITLED = re.compile(
     r"(?<!\w)(?!D(?:er|en|em|es)\s)([A-ZÄÖÜ][a-zäöüß]{0,20}\.?)\s(?=([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w))"
@@ -107,13 +111,24 @@ def is_common(text: str, start: int, end: int) -> bool:
     if key.removesuffix("s") in words("surname_seasons"):
         the = _IN_SEASON.search(before) or _THE.search(before)
         return bool(the or _OF_YEAR.match(text, end))
+    if _NEITHER.search(before) and _NOR.match(text, end):
+        return True  # "weder Kaiser noch Papst"
     if key in words("surname_nouns"):
+        if _THE_VERY.search(before):
+            return True
         placed = _THE.search(before) and (_OF_A_PLACE.match(text, end) or _WHO.match(text, end))
         return bool(_ONE_OF_MANY.search(before) or placed)
     if key.endswith("in") and key[:-2] in words("trades"):
         return True  # a woman's job is nobody's name
     if not {key, key.removesuffix("s"), key.removesuffix("n")} & words("trades"):
         return False
+    return _is_job(text, start, end)
+
+
+def _is_job(text: str, start: int, end: int) -> bool:
+    """Whether a word that names a trade names no person."""
+    word, before = text[start:end], text[max(0, start - _NEAR) : start]
+    key = key_of(word)
     if key == "richter" and (
         _AT_COURT.match(text, end) or (_THE.search(before) and _IN_COURT.match(text, end))
     ):

@@ -44,7 +44,7 @@ class NameParts:
         cuts = [(one, two)] if two else [(one[:i], one[i:]) for i in range(1, len(one))]
         for first, last in cuts:
             for given, family, new, surname in self._by_letters.get(first[0] + last[0], ()):
-                if given.startswith(first) and family.startswith(last) and len(last) > 1:
+                if given.startswith(first) and family.startswith(last) and len(first + last) > 2:
                     yield _cut(new, given, first) + mark + _cut(surname, family, last)
             for given, family, new, surname in self._by_letters.get(last[0] + first[0], ()):
                 if given.startswith(last) and family.startswith(first) and len(first) > 1:

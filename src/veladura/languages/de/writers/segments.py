@@ -25,6 +25,9 @@ _SINGULAR = re.compile(
 )
 _PLURAL = re.compile(r"(?:e|en|er|n|s)$")
 _LED_BY_ADJECTIVE = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöüß]+e [A-ZÄÖÜ]")
+_ONE_BEFORE = re.compile(r"(?<!\w)(?:ein|eine[mnr]?|(?:ihr|sein)(?:en|em|er)?)\s$")
+_A_SHE = re.compile(r"(?<!\w)eine[r]?\s$")
+_FEMININE = re.compile(r"(?:ung|ei|ik|ion|ie|schaft|heit|keit)$")
 _SHORTEST_WORD = 5  # letters of the last part of a compound
 _ENGLISH = re.compile(
     r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
@@ -61,10 +64,14 @@ class SegmentWriter(GermanWriter):
         if _ENGLISH.search(mention.surface):
             english = [n for n in lexicon("english_segments") if not _alike(entity, n)]
             return self.context.pick("segment", english, entity, roll=roll)
-        special = _last_part(mention.surface.strip()) if group == "other" and not roll else ""
+        agreeing = group == "other" or _ONE_BEFORE.search(mention.before)  # "betreibt ein Labor"
+        special = _last_part(mention.surface.strip().split()[0]) if agreeing and not roll else ""
         if special:
             return f"Spezial{special}"  # "Akustikplatten" are plates all the same
-        for pool in _agreeing(mention.surface, _pools(entity, group, whole=whole), whole=whole):
+        pools = _pools(entity, group, whole=whole)
+        if _A_SHE.search(mention.before):  # "betreibt eine Zimmerei"
+            pools = [[n for n in p if _FEMININE.search(n)] for p in pools[:3]] + pools
+        for pool in _agreeing(mention.surface, pools, whole=whole):
             chosen = self.context.pick("segment", pool, entity, roll=roll) if pool else None
             if chosen:
                 return match_case(mention.surface.strip(), chosen)

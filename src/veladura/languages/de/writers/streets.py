@@ -62,7 +62,7 @@ def is_street(surface: str) -> bool:
         return True
     last = fold(re.split(r"[\s-]", name)[-1]).strip(".")
     sure = ("strasse", "str", "gasse", "chaussee", "allee", "twiete")
-    return (numbered and len(name) > 3) or last.endswith(sure) or bool(_SQUARE.fullmatch(surface))
+    return (numbered and len(name) > 2) or last.endswith(sure) or bool(_SQUARE.fullmatch(surface))
 
 
 class StreetWriter(GermanWriter):

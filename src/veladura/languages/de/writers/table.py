@@ -78,6 +78,7 @@ _TRADE_KEY = re.compile(
 )
 _SHARES = re.compile(r"(?:anteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
 _OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
+_PLAIN_ACCOUNT = re.compile(r"[a-z]{3,12}(?:[._-][a-z]{3,12}){1,3}")
 _TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)*")
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
@@ -171,6 +172,10 @@ def _refine(mention: Mention) -> str:
             return "body"  # "unsere Käserei"
         case "other" if surface in lexicon("program_codes") or _is_channel(surface):
             return "body"
+        case "other" if _PLAIN_ACCOUNT.fullmatch(surface) and set(
+            re.split("[._-]", surface)
+        ) <= set(lexicon("path_words")):
+            return "body"  # "svc_import"
         case "other" if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():
             return "home"  # where somebody was born stays in the same country, and so does this
         case "product" if fold(surface) in _common_products() or is_only_things(surface):

@@ -37,7 +37,9 @@ _MACHINE = re.compile(r"[a-z]{2,12}(?:[-_][a-z]{2,8}){0,3}(?P<number>-?\d{1,3})?
 _LOGGED = re.compile(r"(?<![\w])(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|AUDIT)\W{1,4}$")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?|[A-ZÄÖÜ]{4}-\d{1,3}")  # "AURORA-2"
 _FAIR = re.compile(r"[a-zäöü]{4,} (?:19|20)\d\d")  # "drinktec 2022"
-_STORM = re.compile(r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) $")
+_STORM = re.compile(
+    r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) (?=$|[A-ZÄÖÜ][a-zäöü]+$)"
+)
 _ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|en|e)\s$")
 _GENDERS = {"er": "m", "en": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
 _ROMAN = re.compile(r"[IVX]+")
@@ -99,6 +101,11 @@ class OtherWriter(GermanWriter):
             if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*|[A-Z]{3,}+_[A-Z]++\d*", surface):
                 return addresses.account(surface, roll)
             return ids.rewrite(surface) or self._signs(surface, roll)
+        storm = _STORM.match(surface)
+        if storm:  # "Tief Bernd"
+            given = fold(surface[storm.end() :])
+            new = self.context.people.substitute(GIVEN, given, gender_of(given))
+            return storm[0] + match_case(surface[storm.end() :], new)
         if _STORM.search(mention.before) and surface.isalpha():
             given = self.context.people.substitute(GIVEN, fold(surface), gender_of(fold(surface)))
             return match_case(surface, given)

@@ -93,6 +93,7 @@ def is_published(mention: Mention) -> bool:
     """The day or the file of a decision of a high court, which everybody cites."""
     if mention.label_kind == "date":
         based = re.match(r"\s?=\s?100(?!\d)", mention.after)  # the year of a price index
+        based = based or re.search(r"(?:preisindex|VPI|LIK)(?: [\w-]+)? $", mention.before)
         return bool(based or _DECIDED.search(mention.before) or _TABLES.search(mention.before))
     if _CLASSIFIED.search(mention.before):
         return True

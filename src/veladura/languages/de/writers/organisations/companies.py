@@ -323,7 +323,7 @@ class CompanyWriter:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
-        if key not in self._abroad and _ROLES.is_name(key, doubt=0.35):
+        if key in surnames() or (key not in self._abroad and _ROLES.is_name(key, doubt=0.35)):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if key not in self._abroad and looks_like_place(key):
             return places.substitute(word) or word

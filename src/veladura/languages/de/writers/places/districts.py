@@ -1,16 +1,20 @@
-"""What tells a district or a state without its name: number plates, adjectives."""
+"""What tells a district, a canton or a state without its name: plates, letters, adjectives."""
 
 import re
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.writers.places.atlas import (
+    cantons,
+    lies_in,
     plates,
     state_adjective_of,
     state_adjectives,
     towns,
 )
+from veladura.languages.de.writers.places.whereabouts import BESIDE
 from veladura.text import fold, match_case
+from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
     from veladura.languages.de.writers.places.writer import PlaceWriter
@@ -34,6 +38,20 @@ class Districts:
         there = [its for town, its in plates().items() if towns()[town][1] == target]
         others = sorted({its for its in there or plates().values() if its != letters})
         return new or places.pick(others, f"plate {letters}")
+
+    def canton(self, mention: Mention) -> str:
+        """ "Altstätten SG": letters of the canton of the new town, or of another; "" for others."""
+        places, surface = self._places, mention.surface.strip()
+        if surface not in cantons().values():
+            return ""
+        before = [m for m in places.context.of_kind("territory") if m.end <= mention.start][-1:]
+        town = next((m for m in before if mention.start - m.end <= BESIDE), None)
+        swiss = town is not None and lies_in(fold(town.surface.strip())) == "CH"
+        if not swiss and places.home != "CH":
+            return ""
+        new = places.substitute(town.surface.strip()) if town else ""
+        other = cantons().get(fold(new or ""))
+        return other or places.pick(sorted(set(cantons().values())), fold(surface))
 
     def adjective(self, surface: str) -> str:
         """ "brandenburgische" goes with what Brandenburg becomes; "" for other words."""

@@ -38,6 +38,7 @@ _BETWEEN = re.compile(r"\+{1,3}|</.*<[^<>/]*>|\".*\":\s?\"", re.DOTALL)
 _ELEMENTS = 200  # characters between a postcode and its town, with markup and a street
 _ONE_ADDRESS = 90  # characters between the fields of one address
 _APART = re.compile(r"([A-ZÄÖÜ][a-zäöüß]+) (?:am|an der|im|ob der|bei|in) [A-ZÄÖÜ][\w. ]+")
+_ON = re.compile(r"(?<!\w)(?:aus dem|auf (?:den|dem)|vom|über den)\s$")
 _MANY_TOWNS = 20  # that the four largest states have
 _AT_SEA = re.compile(
     r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
@@ -188,6 +189,14 @@ class Whereabouts:
         """Whether a document speaks of ships at sea, so that a port has to stay one."""
         text = self.context.text
         return _SHIPPED.search(text) is not None or len(_AT_SEA.findall(text)) > 1
+
+    @cached_property
+    def heights(self) -> frozenset[str]:
+        """Folded names that an article makes no towns: "aus dem Mühlberg", "auf den Loser"."""
+        found = (m for m in self._mentions if _ON.search(m.before) and m.surface.strip().isalpha())
+        return frozenset(
+            fold(m.surface) for m in found if not is_listed(fold(m.surface)) and len(m.surface) > 4
+        )
 
     @cached_property
     def told_apart(self) -> dict[str, str]:

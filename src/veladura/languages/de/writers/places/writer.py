@@ -15,7 +15,6 @@ from veladura.languages.de.writers.places.atlas import (
     areas_of,
     canton_people,
     canton_stems,
-    cantons,
     countries,
     facility_words,
     foreign_towns,
@@ -36,7 +35,7 @@ from veladura.languages.de.writers.places.atlas import (
 from veladura.languages.de.writers.places.cantons import SwissCantons
 from veladura.languages.de.writers.places.districts import Districts
 from veladura.languages.de.writers.places.landscapes import Landscapes
-from veladura.languages.de.writers.places.whereabouts import BESIDE, POSTCODE, Whereabouts
+from veladura.languages.de.writers.places.whereabouts import POSTCODE, Whereabouts
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -90,8 +89,9 @@ class PlaceWriter(GermanWriter):
             return road["kind"] + self._other_digits(road["number"], "road")
         if _CANTON_OF.search(mention.before):
             return self.canton(surface)
-        if surface in cantons().values() and self._where.home == "CH":
-            return self._canton(mention)
+        letters = self.districts.canton(mention)
+        if letters:
+            return letters
         of_state = self.districts.adjective(surface)
         if of_state:
             return of_state
@@ -105,16 +105,6 @@ class PlaceWriter(GermanWriter):
     def canton(self, name: str) -> str:
         """Another canton: the one its towns go to."""
         return match_case(name, self._cantons.other(name) or self.substitute(name) or "")
-
-    def _canton(self, mention: Mention) -> str:
-        """The canton of the new town before it, or another: "Altstätten SG"."""
-        towns_before = [m for m in self.context.of_kind("territory") if m.end <= mention.start]
-        town = towns_before[-1] if towns_before else None
-        if town and mention.start - town.end <= BESIDE:
-            new = cantons().get(fold(self.substitute(town.surface.strip()) or ""))
-            if new:
-                return new
-        return self.pick(sorted(set(cantons().values())), fold(mention.surface))
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the lists, or marked as one in this document."""
@@ -165,6 +155,9 @@ class PlaceWriter(GermanWriter):
         called = self._landscapes.of(name)
         if called:
             return called
+        if folded in self._where.heights:
+            stems = [f"{stem}berg" for stem in lexicon("compound_heads")]
+            return match_case(name, self.pick(stems, folded))
         whole = self._known(folded)
         first = _WORD.match(name)
         site = first and fold(first[0]).strip(".") in facility_words() and first.end() < len(name)
