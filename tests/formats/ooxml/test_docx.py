@@ -329,6 +329,17 @@ def test_names_that_word_makes_up_for_building_blocks_are_no_text() -> None:
     assert "Gertrudis" in open_docx(word_package(control("Gertrudis"))).text
 
 
+@pytest.mark.parametrize("name", ["WW8Num14z0", "WWNum12", "ListLabel 12", "WW_CharLFO1LVL1"])
+def test_names_that_libreoffice_makes_up_for_lists_are_no_text(name: str) -> None:
+    style = f'<w:style w:type="character"><w:name w:val="{name}"/></w:style>'
+    data = word_package(
+        paragraph("hola"),
+        parts={"word/styles.xml": f'<w:styles xmlns:w="{W}">{style}</w:styles>'},
+        types={"word/styles.xml": f"{MAIN}styles+xml"},
+    )
+    assert open_docx(data).text.strip() == "hola"
+
+
 def test_what_word_packs_into_a_shape_goes_and_the_shape_stays() -> None:
     packed = base64.b64encode(b"PK\x03\x04 a drawing once more, of Rosa Gil" * 9).decode()
     shape = (
