@@ -213,6 +213,8 @@ def test_biosimilars_and_storms_have_their_time() -> None:
     for seed in range(20):
         (new,) = substitutes("Infliximab biosimilar desde el [[D|12/03/2022]].", seed=seed)
         assert int(new[-4:]) >= 2013
+        (new,) = substitutes("Insulina Toujeo desde el [[D|12/03/2022]].", seed=seed)
+        assert int(new[-4:]) >= 2015
         (new,) = substitutes("Sin luz, post-María. Ingreso [[D|21/09/2017]].", seed=seed)
         assert new[-4:] in ("2017", "2018")
 

@@ -89,7 +89,7 @@ def resolve(
     """The mentions that are dates, and those that are feasts with the day they fall on."""
     story = _Story.of(mentions, grammar)
     previous = told = story.begins
-    of_month = False  # whether a month was spoken of last, and no day
+    last: DatePattern | None = None  # what was spoken of last
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
     for position, (mention, expression) in enumerate(story.parsed):
@@ -98,7 +98,7 @@ def resolve(
             if feast is not None:
                 feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
             continue
-        dates = story.dates_of(position, expression, previous, of_month)
+        dates = story.dates_of(position, expression, previous, last)
         if dates:
             now = any(_speaks_of_now(expression, p, grammar) for p in expression.dates)
             base = story.report if now else previous
@@ -108,7 +108,7 @@ def resolve(
             if latest.pattern.precision in ("day", "month") and not birth:
                 history = _is_history(latest, told)
                 previous = told if history else latest.day
-                of_month = not history and _is_month(latest.pattern)
+                last = None if history else latest.pattern
             told = latest.day if latest.exact and not birth else told
     return read, feasts
 
@@ -141,7 +141,11 @@ class _Story:
         return cls(parsed, grammar, known, report, begins, sorted(set(recent)))
 
     def dates_of(
-        self, position: int, expression: DateExpression, previous: date, of_month: bool
+        self,
+        position: int,
+        expression: DateExpression,
+        previous: date,
+        last: DatePattern | None,
     ) -> list[Resolved]:
         """The days that one mention means; none where one of them cannot be."""
         dates: list[Resolved] = []
@@ -150,7 +154,7 @@ class _Story:
             if heir and pattern.heir:
                 context = heir.day
             else:
-                context = self._context(position, expression, pattern, previous, of_month)
+                context = self._context(position, expression, pattern, previous, last)
             if _speaks_of_now(expression, pattern, self.grammar):
                 context = self.report
             by_itself = self.grammar.years_by_themselves and pattern.precision == "year"
@@ -167,22 +171,21 @@ class _Story:
         expression: DateExpression,
         pattern: DatePattern,
         previous: date,
-        of_month: bool,
+        last: DatePattern | None,
     ) -> date:
         """A day from which a pattern takes what it does not say itself."""
         context = previous
         following = _following(self.parsed, position, self.grammar) if _is_bare(pattern) else None
-        inside = of_month and following is None and _falls_in(expression, pattern, previous)
+        vague = last is not None and last.precision == "month"
+        inside = vague and last is not None and last.year is not None
+        inside = inside and following is None and _falls_in(expression, pattern, previous)
         if _is_bare(pattern) and not inside:
-            context = _month_of(expression, pattern, previous, self.report, following, self.events)
+            context = _month_of(
+                expression, pattern, previous, self.report, following, self.events, vague
+            )
         if _lacks_year(pattern):
             context = date(likely_year(expression, pattern, context, self.events), 7, 1)
         return context
-
-
-def _is_month(pattern: DatePattern) -> bool:
-    """Whether a pattern is a month with its year: "AGOSTO 2016", over a table of its days."""
-    return pattern.precision == "month" and pattern.year is not None
 
 
 def _falls_in(expression: DateExpression, pattern: DatePattern, month: date) -> bool:
@@ -219,10 +222,12 @@ def _month_of(
     report: date,
     following: DateExpression | None,
     events: Sequence[date],
+    vague: bool,
 ) -> date:
     """A day in the month of a day that is named alone: of the range it opens, or the nearest.
 
-    What comes next in a story is likelier than what was before; a weekday must fit.
+    What comes next in a story is likelier than what was before; a weekday must fit, and where a
+    month was spoken of last (`vague`) an exact day may be nearer.
     """
     if following is not None:
         first = following.dates[0]
@@ -231,8 +236,9 @@ def _month_of(
             base = date(likely_year(following, first, previous, events), 7, 1)
         return fill(following, first, base) or previous
     best = _nearest(expression, pattern, previous, report)
-    if best[0] and pattern.weekday is not None:  # beside another day of the document, it may fit
-        others = [_nearest(expression, pattern, base, report) for base in (report, *events)]
+    if (best[0] or vague) and pattern.weekday is not None:  # beside another day it may fit
+        bases = (previous, report, *events) if vague else (report, *events)
+        others = [_nearest(expression, pattern, base, report) for base in bases]
         best = min(others, key=lambda other: (other[0], other[2]))
     return best[3]
 

@@ -711,3 +711,24 @@ def test_a_capital_of_america_becomes_a_capital() -> None:
     for seed in SEEDS:
         _, capital, _ = substitutes(source, seed=seed)
         assert capital == region("UY", capital).towns[0]
+
+
+def test_a_town_lies_in_the_province_that_is_said_behind_it() -> None:
+    source = "Nació en [[T|Oropesa]] ([[T|Toledo]]), vive en [[T|Talavera de la Reina]]."
+    for seed in SEEDS:
+        one, _, other = substitutes(source, seed=seed)
+        assert gazetteer()[fold(one)][1] == gazetteer()[fold(other)][1]
+
+
+def test_a_number_of_civil_servants_begins_with_the_province() -> None:
+    source = "N.º de afiliación: [[NSS|44/0018722-7]], [[T|Alcañiz]]"
+    for seed in SEEDS:
+        number, town = substitutes(source, seed=seed)
+        assert number[:2] == gazetteer()[fold(town)][1]
+
+
+def test_a_generation_moves_with_the_births() -> None:
+    source = "RUN [[ID|23.704.118-5]], nacida el [[D|02/12/2011]]. [[D|11/04/2024]], [[C|Chile]]"
+    for seed in range(12):
+        number, birth, *_ = substitutes(source, seed=seed)
+        assert abs(23 + (int(birth[-4:]) - 2011) * 0.28 - int(number[:2])) <= 1

@@ -75,11 +75,11 @@ _NAMED = 4  # letters of a name in a user's
 _LETTERS, _DIGITS = 3, 4  # at most, at least, in a number that was scanned
 
 
-def _beginning(plain: str, kept: int, made: str) -> str:
-    """`made` with the first figures of `plain`, valid as that is; a letter checks none that had a
-    figure to check it."""
+def _beginning(plain: str, begins: str, made: str) -> str:
+    """`made` with other first figures, valid as `plain` is; a letter checks none that had a figure
+    to check it."""
     figures = (str((int(made[-2]) + i) % 10) for i in range(10))
-    bodies = (plain[:kept] + made[kept:-2] + figure + made[-1] for figure in figures)
+    bodies = (begins + made[len(begins) : -2] + figure + made[-1] for figure in figures)
     candidates = [SPANISH_IDS.with_check(plain, body) for body in bodies]
     alike = (c for c in candidates if c[-1].isdecimal() == plain[-1].isdecimal() and c != plain)
     return next(alike, candidates[0])
@@ -190,8 +190,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     def _make(self, plain: str, kind: str) -> str:
         made = super()._make(plain, kind)
-        if kept := self._generations.kept(plain):
-            made = _beginning(plain, kept, made)
+        if begins := self._generations.beginning(plain):
+            made = _beginning(plain, begins, made)
         made = self._licences.written(plain, self._generations.dated(plain, made))
         made = self._regions.written(plain, made)
         if _ANDALUSIAN.fullmatch(plain):

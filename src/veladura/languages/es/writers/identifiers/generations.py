@@ -24,6 +24,8 @@ _KEPT = {  # country → digits of a number, and how many of them tell the gener
     "UY": {7: 1, 8: 1},
     "VE": {7: 1, 8: 2},
 }
+_A_YEAR = {"AR": 0.7, "CL": 0.28, "VE": 0.5}  # millions of numbers that a year hands out
+_DAYS, _MILLIONS = 365.25, 2
 _DOTTED = re.compile(r"(?:[VE]-)?(?:1\.)?\d{1,3}\.\d{3}\.\d{3}(?:-[\dkK])?")
 _CUIL = re.compile(r"2[0347]-?\d{8}-?\d(?:/\d\d)?")
 _NUMBER = re.compile(r"(?:[VE]-?\s?)?[\d.\s]{6,13}(?:-?[\dkK])?")
@@ -71,9 +73,16 @@ class Generations:
         moved = (f"{(int(plain[part]) + years) % 100:02d}" for part in (_ENTRY, _BIRTH))
         return made[:2] + "".join(moved) + made[6:]
 
-    def kept(self, plain: str) -> int:
-        """How many figures at the beginning of a number stay."""
-        return self._kept.get(len(plain), 0) if plain in self._numbers else 0
+    def beginning(self, plain: str) -> str:
+        """The figures that a number begins with now: those it had, or those of births so many
+        years before or after; "" for numbers that tell nothing."""
+        kept = self._kept.get(len(plain), 0) if plain in self._numbers else 0
+        rate = _A_YEAR.get(self.context.home, 0.0)
+        years = self.context.dates.shift.days / _DAYS if any(self.context.dates.all_days()) else 0
+        if not kept or not rate or kept > _MILLIONS:
+            return plain[:kept]
+        low = 10 ** (kept - 1)
+        return str(min(max(int(plain[:kept]) + round(rate * years), low), 10 * low - 1))
 
 
 def _digits(surface: str) -> str:

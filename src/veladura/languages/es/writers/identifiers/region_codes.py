@@ -16,7 +16,7 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{7,8}[/ -]?\d\d")
+_AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{7,8}[/ -]?\d{1,2}")
 _EMPLOYER = re.compile(r"0\d{3}[/ -]?(\d\d)[/ -]?\d{7}[/ -]?\d\d")  # of a kind of workers
 _NIG = re.compile(r"(\d\d)\d{3}[ .-]?\d\d[ .-]?\d[ .-]?(?:19|20)\d\d[ .-]?\d{7}")
 _ANNOUNCED = re.compile(

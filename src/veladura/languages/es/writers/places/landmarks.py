@@ -2,10 +2,13 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
-from veladura.languages.es.gazetteer import foreign_towns
+from veladura.languages.es.gazetteer import foreign_towns, gazetteer
 from veladura.languages.es.kin import is_kin
+from veladura.text import fold
+from veladura.transform.context import Mention
 
 BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
@@ -14,6 +17,7 @@ _NEAR = 120  # characters: an unknown town belongs to the postcode or province n
 _ENDS = re.compile(r"[.;!?]\s+[A-ZÁÉÍÓÚÑ¿¡«]|\n\s*\n")  # a sentence, or a paragraph
 
 
+_BEHIND = re.compile(r"\s{0,2}[(/,]\s{0,2}")
 _LIVES_IN = re.compile(
     r"\b([^\W\d_]{3,12})(?:,?(?: que)?(?: vive| reside| trabaja| está)? en | \()$", re.IGNORECASE
 )
@@ -23,6 +27,20 @@ def is_of_kin(before: str) -> bool:
     """Whether a relative lives in the place that follows: what stands near it lies elsewhere."""
     lives = _LIVES_IN.search(before)
     return lives is not None and is_kin(lives[1])
+
+
+def homonyms(mentions: Sequence[Mention]) -> dict[str, str]:
+    """Folded towns that a list has elsewhere → the province that is said right behind them:
+    "Oropesa (Toledo)"."""
+    found: dict[str, str] = {}
+    for town, behind in pairwise(mentions):
+        what, code = gazetteer().get(fold(town.surface), ("", ""))
+        kind, province = gazetteer().get(fold(behind.surface), ("", ""))
+        told = what == "town" and kind in ("province", "both") and code != province
+        between = town.after[: behind.start - town.end] if behind.start > town.end else "."
+        if told and _BEHIND.fullmatch(between):
+            found[fold(town.surface)] = province
+    return found
 
 
 class Landmarks:

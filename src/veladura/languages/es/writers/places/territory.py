@@ -45,7 +45,7 @@ from veladura.languages.es.writers.places.articles import (
     towns_behind,
 )
 from veladura.languages.es.writers.places.countries_of_places import CountriesOfPlaces
-from veladura.languages.es.writers.places.landmarks import Landmarks, is_of_kin
+from veladura.languages.es.writers.places.landmarks import Landmarks, homonyms, is_of_kin
 from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.languages.es.writers.places.surroundings import setting_in
@@ -86,6 +86,7 @@ class TerritoryWriter(SpanishWriter):
         for mention in mentions:
             if joint := joint_before(mention.before):
                 self._joints.setdefault(fold(mention.surface), []).append(joint)
+        self._homonyms = homonyms(mentions)
         self._lands = CountriesOfPlaces(context)
         self._abroad = self._lands.told
         self._quarters = Quarters(context)
@@ -235,6 +236,8 @@ class TerritoryWriter(SpanishWriter):
         """What a place is, and the code of its province or country."""
         if folded in self._abroad:
             return "foreign", self._abroad[folded]
+        if folded in self._homonyms:
+            return "town", self._homonyms[folded]
         known = gazetteer().get(self._alias(folded))
         if known is None and folded in islands():
             known = ("island", islands()[folded].code)
