@@ -728,7 +728,7 @@ def test_a_number_of_civil_servants_begins_with_the_province() -> None:
 
 
 def test_a_generation_moves_with_the_births() -> None:
-    source = "RUN [[ID|23.704.118-5]], nacida el [[D|02/12/2011]]. [[D|11/04/2024]], [[C|Chile]]"
+    source = "FONASA. RUN [[ID|23.704.118-5]], nacida el [[D|02/12/2011]]. [[D|11/04/2024]]"
     for seed in range(12):
         number, birth, *_ = substitutes(source, seed=seed)
         assert abs(23 + (int(birth[-4:]) - 2011) * 0.28 - int(number[:2])) <= 1
