@@ -12,6 +12,7 @@ from veladura.languages.de.writers.places.atlas import (
     cantons,
     ports,
     seats,
+    state_adjective_of,
     towns,
 )
 from veladura.text import fold
@@ -157,3 +158,19 @@ def test_an_account_of_a_given_name_cut_short_follows(seed: int) -> None:
 )
 def test_jobs_and_things_are_nobody(name: str, text: str) -> None:
     assert rewrite(f"Herr [[PER|{name}]] kam. {text}").text.endswith(text)
+
+
+@SEEDS
+def test_what_is_said_of_a_sister_in_law_tells_no_gender(seed: int) -> None:
+    name, genitive = substitutes("[[PER|Xaver Huber]]; der Schwägerin [[PER|Xavers]]", seed=seed)
+    assert name.split()[0] in lexicon("given_male")
+    assert genitive.startswith(name.split()[0][:3])
+
+
+@SEEDS
+def test_an_authority_of_a_state_goes_with_its_towns(seed: int) -> None:
+    body, town = substitutes(
+        "[[ORG|Bayerisches Landesamt für Datenschutzaufsicht]], [[LOC|Ansbach]]", seed=seed
+    )
+    stem = state_adjective_of(towns()[fold(town)][1])
+    assert "-" in stem or body == f"{stem.title()}es Landesamt für Datenschutzaufsicht"

@@ -67,6 +67,7 @@ class PersonWriter:
                 or self.language.surely_gender_before(mention.before)
             )
             and self._names_whole(mention)
+            and not self._is_genitive(mention)
         }
         self._told_before = {
             self._people[mention.place]: told
@@ -91,6 +92,11 @@ class PersonWriter:
                 yield a, b
             elif second and not first and two.start - one.end <= _SHORTLY:
                 yield b, a
+
+    def _is_genitive(self, mention: Mention) -> bool:
+        """ "der Schwägerin Xavers": what stands before is said of somebody else."""
+        parts = self._read(mention.surface, mention.before, mention.after)
+        return any(part.genitive for part in parts)
 
     def _names_whole(self, mention: Mention) -> bool:
         """Whether no given name is missing: siblings share what stands in a column of surnames."""

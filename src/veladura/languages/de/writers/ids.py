@@ -34,6 +34,7 @@ _PLATE = re.compile(
 )
 _HYPHENED = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?")
 _LETTERS = re.compile(r"[A-Z]{3,5}")
+_SECURITY = re.compile(r"(?:DE|AT|CH|LU|LI|US|FR|NL|GB|IE|IT|ES|XS)[A-Z0-9]{9}\d")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _SAID = re.compile(r"[A-ZÄÖÜ]{4,}(?=[-/_. ]?\d)")
 _MONTH = re.compile(r"[/-](0[1-9]|1[0-2])(?!\d)")
@@ -156,6 +157,8 @@ class GermanIdWriter(GermanWriter):
 
     def _with_years(self, surface: str, written: str) -> str:
         """ "VG/0219/2020": a year between marks stays a year, moved with the dates."""
+        if _SECURITY.fullmatch(surface) and len(written) == len(surface):
+            return surface[:2] + written[2:]  # the country stays, also of one that is mistyped
         years = list(_YEAR.finditer(surface))
         if not years or sum(map(str.isdecimal, surface)) <= 4 * len(years):
             return written

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.name_parts import NameParts
-from veladura.languages.de.writers.organisations.acronyms import initials_of
+from veladura.languages.de.writers.organisations.acronyms import initials_of, other_letters
 from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     is_ordinary,
@@ -170,7 +170,7 @@ class AddressWriter(GermanWriter):
             return next(names, last)[:1] + last  # "svogt"
         if piece[:-1] in surnames():
             return last + next(names, last)[:1]
-        name = next(names, last)
+        name = next(names, "") or other_letters(piece, self.context.source)
         return name[:1] if len(piece) == 1 else name
 
     def _like(self, piece: str, owner: list[tuple[str, str]]) -> str:

@@ -34,6 +34,7 @@ _THREE = re.compile(r"2[1-689]|3[578]|42|5[09]|6[789]|8[0578]|9[679]")  # codes 
 _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
 _AUSTRIAN = re.compile(r"(?P<lead>(?:\+|00)43[ /-]?(?:\(0\) ?)?|\(?0)(?P<area>[1-9]\d{0,3})(?=\D)")
 _AUSTRIAN_MOBILE = re.compile(r"6(?:5[0-9]|6[0-9]|7[0-9]|8[0-9]|9[0-9])\Z")
+_SWISS_MOBILE = re.compile(r"7[4-9]")
 _SWISS_LINE = re.compile(
     r"(?P<lead>(?:\+|00)41 ?(?:\(0\) ?)?|0)(?P<area>[2-9]\d)(?= ?\d{3} ?\d\d ?\d\d\Z)"
 )
@@ -65,7 +66,7 @@ class GermanPhoneWriter(GermanWriter):
         if abroad or (_NATIONAL.match(surface) and self.context.places.home == "AT"):
             return self._austrian(surface, mention.start)
         swiss = _SWISS_LINE.match(surface)
-        if swiss and not swiss["area"].startswith("7"):  # no mobile
+        if swiss and not _SWISS_MOBILE.match(swiss["area"]):
             area = self._areas.swiss(swiss["area"], mention.start)
             return self._foreign(
                 swiss["lead"] + (area or swiss["area"]) + surface[swiss.end() :],

@@ -29,7 +29,10 @@ _ROMAN = re.compile(r"[IVX]+")
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _STOCK = re.compile(r"AG|SE|KGaA|GmbH|Inc\.?|plc|PLC|Corp\.?|Ltd\.?|N\.V\.|S\.A\.|A/S|ASA|Oyj")
 _LOAN = re.compile(r"[Aa]nleihe|[Pp]fandbrief|[Oo]bligation|[Ss]chuldverschreibung|Bond|Notes?\b")
-_RATE = re.compile(r"\d{1,3}(?:[.,]\d{1,4})? ?%|\d{1,4},\d{1,3}(?!\d)|(?:[2-5]D|[48]K|5G)(?!\w)")
+_RATE = re.compile(
+    r"\d{1,3}(?:[.,]\d{1,4})? ?%|\d{1,4},\d{1,3}(?!\d)"
+    r"|(?:[2-5]D|[48]K|5G)(?!\w)|[2-5]\.0(?!\d)"
+)
 _BOND = re.compile(
     r"(?P<coupon>\d+(?:,\d+)?)(?P<sign> ?% )(?P<name>\D*\S)(?P<gap>\s)"
     r"(?P<years>(?:v\. ?)?(?:20)?\d\d(?:[/–]|\()(?:20)?\d\d\)?)"
@@ -133,7 +136,8 @@ def is_rate(words: list[Word], position: int) -> bool:
     around = text_of(words[max(0, position - 2) : position])
     behind = text_of(words[position : position + 6])
     figure = _RATE.match(behind) or re.search(r"\d,$", around)
-    return figure is not None and words[position].text.isdecimal()
+    version = re.search(r"(?<!\d)[2-5]\.$", around) and words[position].text == "0"
+    return bool(figure or version) and words[position].text.isdecimal()
 
 
 def is_cut_short(words: list[Word], position: int) -> bool:

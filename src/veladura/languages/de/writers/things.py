@@ -13,6 +13,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
 )
 from veladura.languages.de.writers.people import gender_of, listed
+from veladura.languages.de.writers.products import is_rate
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -32,7 +33,7 @@ _SIGNED = re.compile(
 )
 _CHURCH = re.compile(r"(?:Kirchensteuer|KiSt|KiStM|Konf(?:ession|\.)?|Religion)[^\n;]{0,16}$")
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
-_LOGIN = re.compile(r"[a-z]{1,12}[._][a-z]{2,20}\d{0,4}")
+_LOGIN = re.compile(r"[a-z]{1,12}(?:[._][a-z]{2,20}){1,3}\d{0,4}")
 _MACHINE = re.compile(r"[a-z]{2,12}(?:[-_][a-z]{2,8}){0,3}(?P<number>-?\d{1,3})?")  # "pay-gw-03"
 _LOGGED = re.compile(r"(?<![\w])(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|AUDIT)\W{1,4}$")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?|[A-ZÄÖÜ]{4}-\d{1,3}")  # "AURORA-2"
@@ -191,9 +192,12 @@ class OtherWriter(GermanWriter):
         if any(not is_small(w.text) for w in small) and not _FAIR.fullmatch(surface):
             return match_case(surface[:1], self._name(fold(surface), roll))  # a motto
         written: list[str] = []
-        for word in split_words(surface):
+        words = split_words(surface)
+        for i, word in enumerate(words):
             text = word.text
-            if text.isdecimal():
+            if is_rate(words, i):
+                pass  # "2.0"
+            elif text.isdecimal():
                 text = other_number_like(text, self.context, roll)
             elif _ROMAN.fullmatch(text) or _GERMAN.fullmatch(text):
                 pass

@@ -56,7 +56,8 @@ _NEIGHBOURING = (
     r"(?:Eidgenössische|Schweizerische|Österreichische)[nrs]?\s[\w-]{3,30}"
     r"(?:aufsicht|verwaltung|gericht|departement|kommission|amt|parlament)(?:\s[A-Z]{3,6})?"
 )
-_FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING})")
+_OF_TRADES = r"Berufsgenossenschaft(?: [A-ZÄÖÜ][a-zäöü]+(?:,? (?:und )?[A-ZÄÖÜ][\w-]+)+)?"
+_FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_TRADES})")
 _COMPOUND = re.compile(r"([^\W\d_]{2,12})-(?:[A-ZÄÖÜ][a-zäöüß]{2,24}|ID|Nr)")
 _FEWEST_WORDS = 2  # "Handel GmbH"
 _LOCAL = frozenset({"court", "authority"})

@@ -11,6 +11,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     is_country,
     is_legal,
+    is_ordinary,
     is_plain_noun,
     is_small,
     looks_like_place,
@@ -30,7 +31,7 @@ from veladura.languages.de.writers.places.atlas import (
     state_of_region,
     towns,
 )
-from veladura.text import fold
+from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ _OF_THEIR_PLACE = re.compile(  # what people of one place found
     r"|Landgesellschaft|[IB]KK|AOK|[Bb]ergbahnen|[Hh]afenbetrieb|[Ss]traßenbahn|[Ss]eilbahnen?|Kurverwaltung)"
     r" [A-ZÄÖÜ]"
 )
+_SHORTEST_VILLAGE = 6  # letters of a place that only a club is called after
 _CLUBS = frozenset(("TSV", "SV", "FC", "VfL", "VfB", "TuS", "SpVgg", "MTV", "DJK", "TSG", "ESV"))
 _OF_SOMEBODY = frozenset({"health", "learning"})  # more often called after whoever has them
 _LOCAL_BANK = re.compile(
@@ -97,6 +99,8 @@ class Seats:
                 plain = is_plain_noun(fold(word.text)) or (word.text.islower() and not shouted)
                 if group in _OF_SOMEBODY and not looks_like_place(fold(word.text)):
                     continue  # "Tanzschule Linhart"
+                if club and (is_ordinary(fold(word.text)) or len(word.text) < _SHORTEST_VILLAGE):
+                    continue  # "Berufsgenossenschaft Holz und Papier"
                 if self._kept.is_name(word) and not (person or plain or ISCH.fullmatch(word.text)):
                     places.learn(word.text)
 
@@ -171,7 +175,7 @@ class Seats:
             return 1, places.canton(words[position].text)
         seat = self._high_court(words, position)
         if seat:
-            return 1, seat
+            return 1, match_case(words[position].text, seat)
         match = _QUALIFIED.match(text_of(words[position : position + 8]))
         if match and lies_in(fold(match[0])):  # "Frankfurt (Oder)"
             new = places.town(fold(match[0]), lies_in(fold(match[0])))

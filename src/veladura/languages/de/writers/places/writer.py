@@ -297,7 +297,8 @@ class PlaceWriter(GermanWriter):
 
     def regional(self, adjectives: tuple[str, ...], stem: str) -> list[str]:
         """Adjectives for the state that stands for the one a stem tells, or most towns lie in."""
-        canton = self._canton_adjective(stem)
+        of_state = self.districts.adjective(f"{stem}e")[:-1]  # "Bayerisches Landesamt"
+        canton = self._canton_adjective(stem) or ("" if "-" in of_state else of_state)
         if canton:
             return [canton]
         return self._within(list(adjectives), state_of_region(stem) or self._where.near)
