@@ -8,7 +8,7 @@ from tests.formats.pdf import pdfs
 from tests.sabotage import LEFT, forgetful
 
 import veladura
-from veladura.audit import pdfviews
+from veladura.audit import find_leaks, pdfviews
 from veladura.audit.views import ReadableView
 from veladura.document import Span
 from veladura.errors import LeakError
@@ -98,3 +98,26 @@ def test_without_pdftotext_the_audit_goes_on(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="needs pdftotext (poppler)")
 def test_a_file_that_pdftotext_cannot_read_is_left_to_the_others() -> None:
     assert list(pdfviews._other_engine(b"%PDF-1.7 nothing", "pdf")) == []
+
+
+STAFF = "NOMBRE_PERSONAL_SANITARIO"
+
+
+@pytest.mark.parametrize(
+    ("shown", "leaks"),
+    [
+        (b"[(to mak)10(e)-250(training)-250(fast)]TJ", False),
+        (b"[(to mak) 10.5 (e training fast)]TJ", False),
+        (b"[(by E.)-250(Training)]TJ", True),
+        (b"[(by E)10(.)-120(T)80(raining)]TJ", True),
+        (b"(by E.) Tj 60 0 Td (Training) Tj", True),
+        (b"[(by)-250(E.)-250(T)80(raining)]TJ", True),
+        (b"[<4520>-20<547261696E696E67>]TJ", True),
+    ],
+)
+def test_letters_that_kerning_parts_are_no_words(shown: bytes, leaks: bool) -> None:
+    """A one-letter word before another is an initial, not the end of the word it was cut from."""
+    page = pdfs.raw_page(b"BT /F 12 Tf 40 500 Td " + shown + b" ET")
+    expected = "to make training fast" if not leaks else "training"
+    found, _ = find_leaks(page, [("E. Training", STAFF)], expected=expected, name="a.pdf")
+    assert any("stream" in leak.place for leak in found) == leaks

@@ -16,6 +16,9 @@ from veladura.formats.pdf.engine import PDFIUM
 _STRING = re.compile(rb"\(((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*+\))*+)\)?+|<([0-9A-Fa-f\s]++)>", re.S)
 _ESCAPE = re.compile(rb"\\([0-7]{1,3}|\r\n|.)", re.S)
 _ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
+_MOVE = re.compile(rb"\s*+((?:-?(?:\d{1,6}+(?:\.\d{0,9})?+|\.\d{1,9}))?+)\s*+")
+_LONGEST_MOVE = 40  # bytes
+_WORD_GAP = -90.0  # thousandths of the size of type: from there on a reader sees a space
 _BINARY = ("/Image", "/Type1C", "/CIDFontType0C", "/OpenType")
 _SMALL = 50_000  # bytes of a packed picture, up to which its pixels are searched for words too
 _LETTERS = re.compile(rb"(?<![A-Za-z\xc0-\xff .'/-])[A-Za-z\xc0-\xff .'/-]{8,}+")
@@ -129,9 +132,14 @@ def _legible(content: bytes) -> str:
 
 
 def _content_text(content: bytes) -> str:
-    """Strings of a content stream: joined as they are shown, in one-byte and UTF-16 readings."""
+    """Strings of a content stream: joined, and apart where they are shown apart, in one-byte and
+    UTF-16 readings. "(mak)10(e)-250(training)" is two words, and no "e" before "training"."""
     parts: list[bytes] = []
+    gaps: list[bytes] = []
+    end = 0
     for match in _STRING.finditer(content):
+        gaps.append(b"" if _is_kerned(content[end : match.start()]) else b" ")
+        end = match.end()
         shown = match.group(1)
         if shown is not None:
             parts.append(_ESCAPE.sub(_unescape, shown) if b"\\" in shown else shown)
@@ -139,12 +147,20 @@ def _content_text(content: bytes) -> str:
             digits = re.sub(rb"\s", b"", match.group(2))
             parts.append(bytes.fromhex((digits + b"0" * (len(digits) % 2)).decode("ascii")))
     joined = b"".join(parts)
-    spaced = b" ".join(parts)
+    spaced = b"".join(gap + part for gap, part in zip(gaps, parts, strict=True))
     readings = [joined.decode("cp1252", "ignore"), spaced.decode("cp1252", "ignore")]
     if b"\0" in joined:
         readings.append(joined.decode("utf-16-be", "ignore"))
         readings += [part.decode("utf-16-be", "ignore") for part in parts]
     return "\n".join(readings)
+
+
+def _is_kerned(between: bytes) -> bool:
+    """Whether two strings stand in one array, no farther apart than letters of a word."""
+    if len(between) > _LONGEST_MOVE:
+        return False
+    moved = _MOVE.fullmatch(between)
+    return moved is not None and float(moved[1] or 0) > _WORD_GAP
 
 
 def _unescape(match: re.Match[bytes]) -> bytes:
