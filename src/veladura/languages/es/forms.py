@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from veladura.languages.es.clinical import eponym_cue, eponyms
+from veladura.languages.es.gazetteer import continent_of, countries
 from veladura.languages.es.home import has_region
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
@@ -30,6 +31,7 @@ _SPELLING = re.compile(  # letters by their names, or with hyphens, soon behind 
     r"[, ]{1,2}){3}|[A-Z]-[A-Z]-"
 )
 _BEHIND = re.compile(r"(?:, ?| ?\()([A-ZÁÉÍÓÚÑ][^\d,;:()\n]{1,24}?)(?=[,;:)\n]|\.? *$|\. |  )")
+_NO_LANGUAGE = frozenset(("AD", "AT", "AU", "BE", "CH", "LU"))  # of Europe and beyond
 _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 
 
@@ -65,6 +67,8 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
         yield from _region_behind(surface, mention.after)
         for adjective in adjectives_of(fold(surface)):  # "un hospital salmantino"
             yield OtherForm(adjective, "territory")
+    elif mention.kind == "country":
+        yield from (OtherForm(form, "other") for form in _people_of(fold(surface)))
     elif mention.kind == "kinship":
         for name in _names_in(surface):
             yield OtherForm(name, "person", unless=_eponymous())
@@ -73,6 +77,17 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
         word = fold(local) in _mailboxes() or is_word(local)  # "hemofilia@" is no name of a user
         if len(local) >= _LOCAL and not local.isdigit() and not word:
             yield OtherForm(local, "email")
+
+
+@cache
+def _people_of(country: str) -> tuple[str, ...]:
+    """Who or what is from a country, where no language is called so: "mi número belga"."""
+    code = countries().get(country, "")
+    far = re.search("america|africa", continent_of().get(code, "")) is not None
+    if not far and code not in _NO_LANGUAGE:
+        return ()
+    rows = (row for row in table("demonyms") if row[0] == code)
+    return tuple({form for row in rows for form in row[1:3] if fold(form) not in countries()})
 
 
 def _forms_of_house(surface: str, after: str) -> Iterator[OtherForm]:

@@ -1,6 +1,7 @@
 """Ages move a little, never across a border that matters."""
 
 import re
+from datetime import datetime
 
 import pytest
 from hypothesis import given
@@ -183,3 +184,23 @@ def test_the_age_of_a_mother_who_is_the_patient_stays_what_her_card_tells() -> N
     )
     for seed in range(8):
         assert substitutes(source, seed=seed)[2] == "31"
+
+
+@pytest.mark.parametrize(
+    ("source", "form", "place"),
+    [
+        (
+            "SILAIS. [[ID|281-140287-0004K]], [[AGE|33 años]]. [[D|06/12/2020]], [[C|Nicaragua]]",
+            "%d%m%y",
+            4,
+        ),
+        ("Tarjeta [[ID|QRAN340319]], [[AGE|89 años]], el [[D|19/06/2023]]", "%y%m%d", 4),
+    ],
+)
+def test_a_card_and_the_age_it_tells_move_together(source: str, form: str, place: int) -> None:
+    for seed in range(8):
+        card, age, day, *_ = substitutes(source, seed=seed)
+        moved = datetime.strptime(day, "%d/%m/%Y").date()
+        born = datetime.strptime(card[place : place + 6], form).date()
+        years = (moved.year - born.year) % 100 - ((moved.month, moved.day) < (born.month, born.day))
+        assert years == int(age[:2])

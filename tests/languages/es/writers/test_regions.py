@@ -9,6 +9,7 @@ from tests.languages.es.marked import rewrite, substitutes
 from veladura.languages.es.gazetteer import (
     countries,
     countries_of,
+    demonym_of,
     gazetteer,
     islands,
     provinces,
@@ -732,3 +733,17 @@ def test_a_generation_moves_with_the_births() -> None:
     for seed in range(12):
         number, birth, *_ = substitutes(source, seed=seed)
         assert abs(23 + (int(birth[-4:]) - 2011) * 0.28 - int(number[:2])) <= 1
+
+
+def test_what_is_from_a_country_follows_it() -> None:
+    source = "Vive en [[C|Bélgica]]. Mi número belga lo tiene la policía belga; tinta china."
+    for seed in range(12):
+        text = rewrite(source, seed=seed).text
+        assert "belga" not in text
+        name = re.findall(r"Vive en ([^.]+)\.", text)[0]
+        code = countries()[fold(name)]
+        he = demonym_of().get((code, 1), f"de {name}")
+        she = demonym_of().get((code, 2), f"de {name}")
+        assert f"número {he} lo" in text
+        assert f"policía {she};" in text
+        assert text.endswith("tinta china.")

@@ -27,6 +27,7 @@ _BORN = (
     re.compile(r"(\d\d)(\d\d)(\d\d)(?=[A-Z]{2,4}\d{4}|\d{5}$)"),  # "470106PBRL1014"; in Cuba
 )
 _BORN_IN = re.compile(r"\d{4}-?((?:19|20)\d\d)-?\d{5}")  # in Honduras
+_BORN_BACKWARDS = re.compile(r"\d{3}-?(\d\d)(\d\d)(\d\d)-?\d{4}[A-Z]$")  # in Nicaragua
 _NEAR = 40  # characters between a relative and their age
 _NTH_DECADE = re.compile(
     r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
@@ -109,9 +110,12 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
                 yield from (date(int(born[1]), 1, 1), date(int(born[1]), 12, 31))
                 continue
             inside = next(filter(None, (form.match(surface) for form in _BORN)), None)
-            if inside is None:
+            figures = inside.groups() if inside else ()
+            if self.context.home == "NI" and (named := _BORN_BACKWARDS.match(surface)):
+                figures = named.groups()[::-1]
+            if not figures:
                 continue
-            year, month, day = map(int, inside.groups())
+            year, month, day = map(int, figures)
             for century in (1900, 2000):
                 with suppress(ValueError):  # no day has these figures
                     yield date(century + year, month, day)

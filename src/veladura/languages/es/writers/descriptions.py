@@ -10,7 +10,7 @@ from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import FEMALE
+from veladura.transform.people.gender import FEMALE, MALE
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ARTICLES = frozenset({"el", "la", "un", "una"})
@@ -19,6 +19,7 @@ _NOTHING = re.compile(
     r"|[1l]as?|e[1l]|[1l]os",
     re.I,
 )
+_NOUN = re.compile(r"[^\W\d_]{2,20}(?:(a|ad|ión)|[^\W\d_])s?\s$")
 _WITH_SAID = 3  # fields of a row without other words for the same
 _OF_PEOPLE = re.compile(r"\b(?:etnia|pueblo(?: originario| ind[ií]gena)?):? $", re.IGNORECASE)
 _PEOPLES = frozenset({"native", "afro", "tribe"})
@@ -64,11 +65,16 @@ class DescriptionWriter(SpanishWriter):
     """Writes what was said of somebody in place of a number."""
 
     _gender = ""  # of whoever a description is said of
+    _of_country = False  # whether it stands for a country that is marked elsewhere
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         near = self.context.people.gender_near(mention.start)
+        self._of_country = mention.label_kind == "country"
+        noun = _NOUN.search(mention.before) if self._of_country else None
         self._gender = near or self.context.patient_gender
+        if noun is not None:  # "la policía belga"
+            self._gender = FEMALE if noun[1] else MALE
         keeps = self.context.preferences.country == "keep"
         if keeps and demonyms().get(fold(surface), ("",))[0] == self.context.home:
             return surface  # whoever is from where the document is
@@ -99,14 +105,14 @@ class DescriptionWriter(SpanishWriter):
         code, gender = demonyms().get(fold(word), ("", 0))
         if not code or code == self.context.home:
             return ""
-        new = self.context.countries.other(code)[0]
+        new, name = self.context.countries.other(code)
         if demonym_of().get((code, 1)) == demonym_of().get((code, 2)):  # "belga" tells none
             gender = 2 if self._gender == FEMALE else 1
-        return demonym_of().get((new, gender), "")
+        return demonym_of().get((new, gender), f"de {name}" if self._of_country else "")
 
     def _word(self, word: str, roll: int) -> str:
         if not roll and (other := self._from(word)):
-            return match_case(word, other)
+            return other if other.startswith("de ") else match_case(word, other)
         known = _described().get(fold(word))
         if known is None and fold(word).startswith("afro"):
             return match_case(word, "afrodescendiente")

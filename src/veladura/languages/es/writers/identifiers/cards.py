@@ -14,13 +14,16 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_CARD = re.compile(r"([a-z]{4})(\d{6})(?:\d{2,7}[a-z]?|[a-z0-9]{3})")  # OCRB 010914 7 03 L
+_CARD = re.compile(  # OCRB 010914 7 03 L; its beginning alone: OCRB010914
+    r"([a-z]{4})(\d{6})(?:\d{2,7}[a-z]?|[a-z0-9]{3})?"
+)
 _DATED_CARD = re.compile(r"(\d{6})([a-z]{4})\d{4}")  # 561102 LEPM 2017
 _SEXED_CARD = re.compile(r"([a-z]{4})[0-2](\d{6})\d{3}")  # TOGA 1 620218 00 6
 _VOTER = re.compile(
     r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})"
 )  # of Mexico: letters, birth, state, sex
 _CUBAN = re.compile(r"\d{11}")  # birth, five more
+_NICARAGUAN = re.compile(r"\d{3}(\d\d)(\d\d)(\d\d)\d{4}[a-z]")  # town, birth, four more
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
 Names = Sequence[Sequence[str]]  # given names, surnames
@@ -52,6 +55,10 @@ class CardLetters:
         cuban = day_of(plain[:6]) if self.context.home == "CU" and _CUBAN.fullmatch(plain) else None
         if cuban:
             return f"{self.context.dates.shift.moved(cuban):%y%m%d}{made[6:]}"
+        named = _NICARAGUAN.fullmatch(plain) if self.context.home == "NI" else None
+        birth = day_of("".join(named.groups()[::-1])) if named else None
+        if birth:  # the day first
+            return f"{made[:3]}{self.context.dates.shift.moved(birth):%d%m%y}{made[9:]}"
         dated = _DATED_CARD.fullmatch(plain)
         first = day_of(dated[1]) if dated else None
         if dated and first:
