@@ -42,3 +42,19 @@ def test_text_and_lexicon_lie_beside_the_corpora(
     )
     table = gzip.decompress((out / f"lexicon-{language}.tsv.gz").read_bytes())
     assert table == b"word\tnone\n"
+
+
+@pytest.mark.parametrize("profile", ["es-clinical", "de-finance"])
+def test_no_two_notes_bear_one_name(profile: str) -> None:
+    """What may not be learned is told by its name: a namesake that teaches would free it."""
+    names = [path.stem for folder in prepare.note_folders(profile) for path in folder.iterdir()]
+    assert len(names) > 100
+    assert len(names) == len(set(names))
+
+
+def test_notes_that_only_measure_never_teach() -> None:
+    folders = prepare.note_folders("es-clinical")
+    learned, held, _ = prepare.every_note(folders, "", prepare.FOLDS)
+    even = {path.stem for path in folders[-2].iterdir() if path.stem[-1] in "02468"}
+    assert even
+    assert not even & {note.id for note in (*learned, *held)}
