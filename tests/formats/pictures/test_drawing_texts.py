@@ -58,3 +58,16 @@ def test_what_is_written_instead_may_be_longer_or_shorter() -> None:
         out = drawing.rewrite([Edit(start, start + 7, instead)])
         assert Metafile(out, Limits()).text.startswith(instead)
         assert "Aurelia" not in Metafile(out, Limits()).text
+
+
+def test_letters_written_instead_are_as_wide_as_the_same_ones_beside_them() -> None:
+    coded = "Sra. Emilia".encode("utf-16-le") + b"\0\0"
+    widths = [12, 6, 10, 5, 5, 12, 16, 4, 4, 4, 10]
+    body = struct.pack("<4iIff", 0, 0, 9, 9, 1, 1.0, 1.0)
+    body += struct.pack("<iiIII4iI", 0, 0, 11, 76, 0, 0, 0, 0, 0, 76 + len(coded))
+    data = emf(emf_record(84, body + coded + struct.pack("<11i", *widths)))
+    out = Metafile(data, Limits()).rewrite([Edit(5, 11, "mila")])
+    assert struct.pack("<9i", 12, 6, 10, 5, 5, 16, 4, 4, 10) in out
+    other = Metafile(data, Limits()).rewrite([Edit(5, 11, "no")])
+    new = struct.unpack_from("<2i", other, other.index(struct.pack("<5i", *widths[:5])) + 20)
+    assert all(6 <= width <= 11 for width in new)

@@ -45,7 +45,6 @@ class Metafile:
     _assemble: Callable[[Sequence[bytes]], bytes] = field(init=False, repr=False)
     _white: set[tuple[int, int]] = field(init=False, repr=False)  # records and their pictures
     _map: TextMap = field(init=False, repr=False)
-    _usual: int = field(init=False, default=0)  # how wide a letter is
 
     def __post_init__(self) -> None:
         self._records, self._map = [], TextMap()
@@ -70,14 +69,12 @@ class Metafile:
     def _read_texts(self) -> None:
         records = enumerate(self._records)
         texts = [(n, one) for n, one in records if isinstance(one, Lettering) and one.text]
-        widths = [width for _, one in texts for width in one.advances]
         between = ("", *separators([one for _, one in texts]))
         for (number, one), separator in zip(texts, between, strict=False):
             self._map.separate(separator)
             self._map.add(number, (Piece(one.text, one.text),))
         if texts:
             self._map.separate("\n")
-        self._usual = round(sum(widths) / len(widths)) if widths else 0
 
     def _read_pictures(self) -> None:
         places: list[tuple[int, int]] = []
@@ -110,7 +107,7 @@ class Metafile:
     def _written(self, number: int, cuts: Sequence[Cut]) -> bytes:
         record = self._records[number]
         if isinstance(record, Lettering):
-            return record.changed(cuts, self._usual) if cuts else record.unchanged()
+            return record.changed(cuts) if cuts else record.unchanged()
         if isinstance(record, PictureRecord):
             shown = enumerate(record.dibs)
             return record.build(

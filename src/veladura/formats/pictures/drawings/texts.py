@@ -9,7 +9,7 @@ from veladura.formats.textmap import Cut, splice
 
 _TOUCH, _SPACE, _OVER = 0.25, 1.6, 0.6  # of a letter: gaps inside words, between words, kerning
 _ALONE, _WIDE = 0.9, 8.0  # where letters are set one by one: more than usual between words
-_FEW = 3  # letters whose widths say little about others
+_BREADTHS = {"ijlíI.,:;'|!": 0.5, "tfr ()[]-/": 0.65, "mwMW": 1.5}
 
 Build = Callable[[bytes, int, Sequence[int]], bytes]  # characters, how many, their widths
 
@@ -32,26 +32,27 @@ class Lettering:
     def unchanged(self) -> bytes:
         return self.build(self.raw, len(self.raw) // self.wide, self.advances)
 
-    def changed(self, cuts: Sequence[Cut], usual: int) -> bytes:
-        """With other words; letters are as wide as those they replace, or as usual."""
+    def changed(self, cuts: Sequence[Cut]) -> bytes:
+        """With other words, in letters as wide as the same ones are beside them."""
         text = splice(self.text, cuts)
         if self.wide == 2:
             raw = text.encode("utf-16-le", "replace")
         else:
             raw = text.encode("cp1252", "replace")
         many = len(raw) // self.wide
-        advances = self._advances(cuts, usual) if self.advances else []
+        advances = self._advances(cuts) if self.advances else []
         if advances and len(advances) != many:  # letters beyond the first plane take two places
-            advances = [usual] * many
+            advances = [round(self._letter)] * many
         return self.build(raw, many, advances)
 
-    def _advances(self, cuts: Sequence[Cut], usual: int) -> list[int]:
+    def _advances(self, cuts: Sequence[Cut]) -> list[int]:
+        known = dict(zip(self.text, self.advances, strict=False))
+        size = sum(self.advances) / (sum(map(_breadth, self.text)) or 1.0)
         widths: list[int] = []
         position = 0
         for cut in cuts:
-            gone = self.advances[cut.start : cut.end]
-            each = round(sum(gone) / len(gone)) if len(gone) >= _FEW else usual
-            widths += [*self.advances[position : cut.start], *[each] * len(cut.text)]
+            new = [known.get(sign, round(size * _breadth(sign))) for sign in cut.text]
+            widths += [*self.advances[position : cut.start], *new]
             position = cut.end
         return [*widths, *self.advances[position:]]
 
@@ -86,6 +87,14 @@ class Lettering:
     @property
     def _letter(self) -> float:
         return sum(self.advances) / len(self.advances) if self.advances else 0.0
+
+
+def _breadth(sign: str) -> float:
+    """How wide a letter is in most typefaces, where "n" is 1."""
+    for signs, breadth in _BREADTHS.items():
+        if sign in signs:
+            return breadth
+    return 1.25 if sign.isupper() else 1.0
 
 
 def separators(written: Sequence[Lettering]) -> list[str]:
