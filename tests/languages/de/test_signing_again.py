@@ -174,3 +174,21 @@ def test_an_authority_of_a_state_goes_with_its_towns(seed: int) -> None:
     )
     stem = state_adjective_of(towns()[fold(town)][1])
     assert "-" in stem or body == f"{stem.title()}es Landesamt für Datenschutzaufsicht"
+
+
+@SEEDS
+def test_a_name_with_an_initial_tells_which_word_is_the_surname(seed: int) -> None:
+    whole, short, alone = substitutes(
+        "[[PER|Wurzinger Hermenegild]], [[PER|H. Wurzinger]], Vorsitz: [[PER|Wurzinger]]", seed=seed
+    )
+    surname, given = whole.split()
+    assert (short, alone) == (f"{given[0]}. {surname}", surname)
+
+
+@SEEDS
+def test_what_a_field_calls_a_surname_is_one(seed: int) -> None:
+    surnames, short = substitutes(
+        "Familienname: [[PER|Ngo Bakwo]], [[PER|C. Ngo Bakwo]]", seed=seed
+    )
+    assert short.partition(" ")[2] == surnames
+    assert all(name in lexicon("surnames") for name in surnames.split())

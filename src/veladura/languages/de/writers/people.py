@@ -30,6 +30,10 @@ _BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
 _GIVEN_FIELD = re.compile(
     r"(?<!\w)(?:Vornamen?(?:\(n\))?|Rufname)[\"' .:=\t|]{1,40}$", re.IGNORECASE
 )
+_SURNAME_FIELD = re.compile(
+    r"(?<!\w)(?:Familien|Nach|Geburts)namen?[\"' .:=\t|]{1,40}$", re.IGNORECASE
+)
+_WITH_INITIAL = re.compile(r"[A-ZÄÖÜ]\. ([A-ZÄÖÜ][a-zäöüß]{2,})")
 _FIELD_BETWEEN = re.compile(
     r"(?<![^\W_])(?:vor|nach|familien|zu|ruf|first_?|last_?|sur)?name[\"'(n) .:=\t|>;]{1,12}$",
     re.IGNORECASE,
@@ -196,9 +200,9 @@ def _given_names(
     if not units:
         return set()
     words = [i for unit in units for i in unit]
-    called = len(units) == 1 and (_KIN_BEFORE.search(before) or _GREETED.search(before))
-    if _GIVEN_FIELD.search(before) or called:
-        return set(words)
+    told = _told_around(parts, units, before, settled)
+    if told is not None:
+        return told
     if len(units) > 2 and parts[units[0][0]].key in _VIETNAMESE:
         return set(words) - set(units[0])  # the family comes first
     if all(parts[i].key in settled for i in words):
@@ -226,6 +230,22 @@ def _given_names(
         return set()
     keep = [heads[0], *(u for u in heads[1:] if _may_be_given(parts[u[0]].key, settled))]
     return {i for unit in keep for i in unit}
+
+
+def _told_around(
+    parts: Sequence[NamePart], units: list[list[int]], before: str, settled: Mapping[str, str]
+) -> set[int] | None:
+    """What a field, a greeting or a mention with an initial says; None where nothing does."""
+    called = len(units) == 1 and (_KIN_BEFORE.search(before) or _GREETED.search(before))
+    if _GIVEN_FIELD.search(before) or called:
+        return {i for unit in units for i in unit}
+    if _SURNAME_FIELD.search(before):
+        return set()
+    first, last = parts[units[0][0]].key, parts[units[-1][0]].key
+    unsettled = settled.get(last) is None and not listed(first)
+    if len(units) == 2 and settled.get(first) == SURNAME and unsettled:
+        return set(units[-1])  # "Wurzinger Hermenegild"
+    return None
 
 
 def _may_be_given(word: str, settled: Mapping[str, str]) -> bool:
@@ -347,6 +367,9 @@ class GermanNames(NameLanguage):
 
     def tells_part(self, before: str, text: str) -> bool:
         """ "Frau Xol", before "Lidia Xol Caal" is read."""
+        with_initial = _WITH_INITIAL.fullmatch(text.strip())
+        if with_initial:  # "H. Wurzinger", before "Wurzinger Hermenegild" is read
+            return not listed(fold(with_initial[1]))
         return _ADDRESSED.search(before) is not None and not is_given(fold(text))
 
     def is_cut_short(self, text: str, before: str) -> bool:

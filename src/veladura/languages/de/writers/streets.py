@@ -37,7 +37,9 @@ def _heads() -> tuple[str, ...]:
     return tuple(sorted(set(lexicon("street_heads")), key=len, reverse=True))
 
 
-_SQUARE = re.compile(r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg)")
+_SQUARE = re.compile(
+    r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg|-Platz|-Ufer)"
+)
 _NO_STREETS = ("postfach", "schließfach", "schliessfach", "case postale", "solarpark")
 _FIELD = re.compile(  # "In der Hasenbach": a field, a vineyard, a lane
     r"(?:Im|Zum|Zur|Zwischen den|(?:In|Auf|An|Hinter|Unter|Bei|Ob|Vor) de[rmn]) [A-ZÄÖÜ][\w-]+"

@@ -31,7 +31,9 @@ _SIGNED = re.compile(
     r"(?<!\w)(?:Sach)?(?:[Bb]earb|(?<=Sach)b|[Gg]epr|[Zz]eichen|[Kk]ürzel|[Ee]rledigt|[Ee]rfasst|[Gg]ebucht|[Ff]reigabe|[Gg]enehmigt)"
     r"[\w.]{0,12}[:. ]{1,9}$"
 )
-_CHURCH = re.compile(r"(?:Kirchensteuer|KiSt|KiStM|Konf(?:ession|\.)?|Religion)[^\n;]{0,16}$")
+_CHURCH = re.compile(
+    r"(?:Kirchensteuer|KiSt|KiStM|Konf(?:ession|\.)?|Religion)[^\n;]{0,16}$|\d,\d/$"
+)
 _USER = re.compile(r"[a-z]{4,14}\d{0,2}")
 _LOGIN = re.compile(r"[a-z]{1,12}(?:[._][a-z]{2,20}){1,3}\d{0,4}")
 _MACHINE = re.compile(r"[a-z]{2,12}(?:[-_][a-z]{2,8}){0,3}(?P<number>-?\d{1,3})?")  # "pay-gw-03"

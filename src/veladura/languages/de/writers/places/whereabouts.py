@@ -45,7 +45,8 @@ _AT_SEA = re.compile(
 )
 _SHIPPED = re.compile(r"[Vv]erschiff|Seefracht|[Ff]aehr|Fähr(?:e|linie|hafen|dienst)|FAEHR")
 _AT_COURT = re.compile(
-    r"(?<!\w)(?:LG|Land(?:es)?gerichte?s?|Staatsanwaltschaft|StA) ([A-ZÄÖÜ][a-zäöüß]+)"
+    r"(?<!\w)(?:LG|Land(?:es)?gerichte?s?|Staatsanwaltschaft|StA) "
+    r"((?:St\. |Wiener )?[A-ZÄÖÜ][a-zäöüß]+)"
 )
 _OF_STATE = re.compile(
     r"Land(?:tag|eshauptstadt|esregierung)|Staatskanzlei|[Mm]inister(?:ium|präsident|in\b|\b)"
