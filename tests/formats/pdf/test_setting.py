@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+import pikepdf
 import pytest
+from pikepdf import Array, Dictionary, Name
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
@@ -18,6 +20,7 @@ from tests.formats.pdf import pdfs
 from veladura.document import Edit, apply_edits
 from veladura.formats.original import Rewritten
 from veladura.formats.pdf import open_pdf
+from veladura.formats.pdf.fonts.cmaps import CMap, write_cmap
 
 needs_poppler = pytest.mark.skipif(not shutil.which("pdftotext"), reason="needs poppler")
 
@@ -331,3 +334,42 @@ def test_a_cut_over_two_lines_whose_substitute_breaks_as_well_joins_nothing() ->
     before, after = rows(data), rows(done.data)
     assert after["9189"] == before["2104"]
     assert after["Vega"] == before["Goñi"]
+
+
+@needs_poppler
+@pytest.mark.parametrize("unit", [0.001, 0.012, 1.0], ids=["usual", "pixels of a printer", "one"])
+def test_substitutes_for_drawn_letters_are_as_large(unit: float) -> None:
+    """Old programs draw their letters pixel by pixel: then a unit is no thousandth of the size."""
+    height = 12 / (0.24 if unit == 1.0 else 12) / unit  # of a letter of 12 points
+
+    def change(pdf: pikepdf.Pdf) -> None:
+        box = Array([0, 0, height, height])
+        bar = pdf.make_stream(b"%f 0 0 0 %f %f d1 0 0 %f %f re f" % ((height / 2, *[height] * 4)))
+        letters = sorted(set("OtaegiMikel"))
+        said = {(ord(letter), 1): letter for letter in letters}
+        pdf.pages[0].Resources.Font.T = pdf.make_indirect(
+            Dictionary(
+                Type=Name.Font,
+                Subtype=Name.Type3,
+                FontBBox=box,
+                FontMatrix=Array([unit, 0, 0, unit, 0, 0]),
+                CharProcs=Dictionary({f"/{letter}": bar for letter in letters}),
+                Encoding=Dictionary(
+                    Type=Name.Encoding,
+                    Differences=Array([x for c in letters for x in (ord(c), Name(f"/{c}"))]),
+                ),
+                FirstChar=0,
+                LastChar=255,
+                Widths=Array([height / 2] * 256),
+                Resources=Dictionary(),
+                ToUnicode=pdf.make_stream(write_cmap(CMap((1,), said, {}))),
+            )
+        )
+
+    size = 0.24 if unit == 1.0 else 12
+    content = b"BT /F 12 Tf 40 540 Td (Antes) Tj 0 -60 Td /T %f Tf (Otaegi) Tj ET" % size
+    original = open_pdf(pdfs.changed(pdfs.raw_page(content), change))
+    start = original.text.index("Otaegi")
+    done = original.rewrite([Edit(start, start + 6, "Quiroga")])
+    heights = {word.text: word.height for word in seen(done.data)}
+    assert heights["Quiroga"] == pytest.approx(heights["Antes"], rel=0.25)

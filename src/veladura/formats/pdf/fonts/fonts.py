@@ -21,6 +21,8 @@ from veladura.formats.pdf.fonts.metrics import (
     symbol_widths,
 )
 
+_BODY = 1.2  # of an em: from the lowest to the highest point of a typeface
+_USUAL = (0.3, 2.0)  # such a letter of a drawn font is one of a font of size 1
 _MOST_PARTS = 4  # letters that one drawing shows together
 PROGRAMS = ("/FontFile", "/FontFile2", "/FontFile3")  # where a descriptor holds its typeface
 
@@ -38,7 +40,7 @@ class Font:
     code_length: int  # bytes of a character code: 1 for simple fonts
     text: Mapping[int, str]  # code → text, where the file says it
     style: str  # the standard font that resembles it most
-    scale: float = 1.0  # size of its glyphs relative to a font of 1000 units (Type 3)
+    scale: float = 1.0  # size of its glyphs where the size of the text is 1 (Type 3)
     glyph_of: Mapping[int, int] = field(default_factory=dict)  # embedded CMap: code → glyph
     identity: bool = True
     drawn: bool = False  # Type 3: its glyphs are little pages
@@ -108,10 +110,19 @@ def _read_type3(font: Object) -> Font:
     matrix = [number(value) for value in font.get(Name.FontMatrix, ())]
     if len(matrix) != 6 or matrix[1] or matrix[2] or matrix[0] <= 0 or matrix[3] <= 0:
         raise Unrewritable("a Type 3 font that is turned or mirrored")
-    scale = matrix[0] * 1000
-    widths = {code: width * scale for code, width in _listed_widths(font).items()}
+    listed = _listed_widths(font)
+    widths = {code: width * matrix[0] * 1000 for code, width in listed.items()}
     text = _declared(font, encoded_text(font), 1)
+    scale = _drawn_size(font, matrix[3], max(listed.values(), default=0.0))
     return Font(widths, 0.0, 1, text, _style(font, ""), scale, drawn=True)
+
+
+def _drawn_size(font: Object, unit: float, widest: float) -> float:
+    """How large letters are that are drawn in units of their own (pixels of an old printer)."""
+    box = [number(value) for value in font.get(Name.FontBBox, ())]
+    height = (box[3] - box[1]) / _BODY if len(box) == 4 else 0.0
+    size = (height if height > 0 else widest) * unit
+    return size if size > 0 and not _USUAL[0] < size < _USUAL[1] else 1.0
 
 
 def _read_composite(font: Object) -> Font:

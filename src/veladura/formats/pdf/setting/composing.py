@@ -131,7 +131,7 @@ def _stretch(font: Font, alphabet: Mapping[str, bytes]) -> float:
     letters = [letter for letter in ascii_lowercase if letter in alphabet]
     if len(letters) < _ENOUGH:
         return 1.0
-    own = sum(font.width(int.from_bytes(alphabet[letter])) for letter in letters) * font.scale
+    own = sum(font.width(int.from_bytes(alphabet[letter])) for letter in letters) / font.scale
     ratio = own / sum(standard[letter] for letter in letters)
     return min(max(ratio, 0.85), 1.2)
 
