@@ -138,6 +138,11 @@ def demonyms() -> dict[str, tuple[str, int]]:
     return {fold(row[i]): (row[0], i) for row in table("demonyms") for i in (2, 1)}
 
 
+def is_demonym(surface: str) -> bool:
+    """Whether a word says where somebody comes from; "Argentina" says where it is."""
+    return fold(surface) in demonyms() and (surface.islower() or not is_country(surface))
+
+
 @cache
 def regional_demonyms() -> dict[str, tuple[str, int]]:
     """Folded word for who comes from a region of Spain → the region, 1 for a man, 2 for a woman."""

@@ -146,7 +146,8 @@ class EmailWriter(SpanishWriter):
         """The codes of the countries that the document names."""
         writer = self.context.countries
         named = {writer.entity(mention) for mention in self.context.of_kind("country")}
-        said = (fold(m.surface) for m in self.context.of_kind("id", "other") if m.surface.isalpha())
+        marked = self.context.of_kind("id", "other", "country")
+        said = (fold(m.surface) for m in marked if m.surface.isalpha())
         peoples = {demonyms()[word][0] for word in said if word in demonyms()}  # "alemán"
         return frozenset(named | peoples | self.context.places.abroad)
 

@@ -8,7 +8,7 @@ from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.forms import IDENTIFYING, forms_of
-from veladura.languages.es.gazetteer import gazetteer, is_country
+from veladura.languages.es.gazetteer import gazetteer, is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import known_place
 from veladura.languages.es.kin import is_beside_kin, kin_words, names_kin
@@ -138,6 +138,8 @@ def _refined(mention: Mention) -> str:
         return "person"  # "en Jordi", in Catalan; a woman would be "na"
     if kind == "territory" and is_country(mention.surface):
         return "country"
+    if kind in ("id", "other") and is_demonym(mention.surface.strip()):
+        return "country"  # where somebody comes from: "ecuatoriana"
     if kind in ("territory", "person") and _is_house(mention):
         return "centre"
     if kind == "centre" and gazetteer().get(fold(mention.surface), ("",))[0] == "region":

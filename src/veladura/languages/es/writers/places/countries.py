@@ -7,6 +7,7 @@ from veladura.languages.es.gazetteer import (
     continent_of,
     countries,
     english_names,
+    is_demonym,
     latin_america,
     spanish_names,
     written_countries,
@@ -40,6 +41,8 @@ class CountryWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        if is_demonym(surface):  # "ecuatoriana"
+            return self.context.ids.write(mention)
         code = self.entity(mention)
         code = code if code in spanish_names() else ""
         if code == self.context.home and self.context.preferences.country == "keep":
