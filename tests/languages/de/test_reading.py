@@ -127,3 +127,9 @@ def test_a_saint_becomes_a_saint_and_the_beer_follows() -> None:
     assert saints[brewery.split()[2]] == "m"
     assert saints[church.removeprefix("Kirche St. ")] == "f"
     assert beer.split()[0] == brewery.split()[2]
+
+
+def test_a_firm_that_everybody_knows_becomes_nobodys_surname() -> None:
+    for seed in range(12):
+        (firm,) = substitutes("Versicherer: [[ORG|Debeka]]", seed=seed)
+        assert firm in lexicon("coined_names")

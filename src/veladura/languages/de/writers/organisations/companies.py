@@ -41,6 +41,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_owned,
     is_small,
+    like_surname,
     looks_like_place,
     peers_of,
     spellings,
@@ -65,13 +66,11 @@ from veladura.languages.de.writers.organisations.short_forms import (
 from veladura.languages.de.writers.people import gender_of, is_given
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention, Organisation
-from veladura.transform.people.gender import CensusRoles
 from veladura.transform.people.parts import GIVEN, SURNAME
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
-_ROLES = CensusRoles("de")
 _NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
@@ -323,7 +322,7 @@ class CompanyWriter:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
-        if key in surnames() or (key not in self._abroad and _ROLES.is_name(key, doubt=0.35)):
+        if key in surnames() or (key not in self._abroad and like_surname(key)):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if key not in self._abroad and looks_like_place(key):
             return places.substitute(word) or word

@@ -10,6 +10,7 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.places.atlas import countries, lies_in, towns
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
+from veladura.wordlists import read_list
 
 if TYPE_CHECKING:
     from veladura.detect.reading.vocabulary import ReadingVocabulary
@@ -71,6 +72,16 @@ def _legal_forms() -> frozenset[str]:
 @cache
 def _small_words() -> frozenset[str]:
     return frozenset(lexicon("small_words"))
+
+
+def like_surname(folded: str) -> bool:
+    """Whether a firm may be called after somebody; "Debeka" is what everybody knows it by."""
+    return folded not in _brands() and _ROLES.is_name(folded, doubt=0.35)
+
+
+@cache
+def _brands() -> frozenset[str]:
+    return frozenset(map(fold, read_list("veladura.languages.de", "words/known_companies")))
 
 
 @cache
