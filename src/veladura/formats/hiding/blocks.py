@@ -24,9 +24,12 @@ def _grey(size: tuple[int, int]) -> Image.Image:
 
 
 def with_blocks(frame: Image.Image, places: list[Rectangle]) -> Image.Image:
-    """A frame with some of its places painted over."""
-    painted = frame.copy() if frame.mode in ("1", "L", "RGB") else frame.convert("RGB")
-    fill = {"1": 0, "L": GREY[0]}.get(painted.mode, GREY)
+    """A frame with some of its places painted over; what one sees through stays so."""
+    if not places:
+        return frame
+    full = "RGBA" if frame.has_transparency_data else "RGB"
+    painted = frame.copy() if frame.mode in ("1", "L", full) else frame.convert(full)
+    fill = {"1": 0, "L": GREY[0], "RGBA": (*GREY, 255)}.get(painted.mode, GREY)
     pen = ImageDraw.Draw(painted)
     for left, top, right, bottom in places:
         pen.rectangle((left, top, right - 1, bottom - 1), fill=fill)
