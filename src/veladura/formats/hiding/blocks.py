@@ -29,7 +29,8 @@ def with_blocks(frame: Image.Image, places: list[Rectangle]) -> Image.Image:
         return frame
     full = "RGBA" if frame.has_transparency_data else "RGB"
     painted = frame.copy() if frame.mode in ("1", "L", full) else frame.convert(full)
-    fill = {"1": 0, "L": GREY[0], "RGBA": (*GREY, 255)}.get(painted.mode, GREY)
+    fills: dict[str, int | tuple[int, ...]] = {"1": 0, "L": GREY[0], "RGBA": (*GREY, 255)}
+    fill = fills.get(painted.mode, GREY)
     pen = ImageDraw.Draw(painted)
     for left, top, right, bottom in places:
         pen.rectangle((left, top, right - 1, bottom - 1), fill=fill)
