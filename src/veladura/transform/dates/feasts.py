@@ -76,6 +76,7 @@ class Feasts:
         weekdays: frozenset[str] = frozenset(),
     ) -> None:
         self._before, self._after = before, after
+        self._article = article
         self._weekdays = weekdays  # folded
         self._all = tuple(_feast(row, article) for row in rows)
 
@@ -98,6 +99,15 @@ class Feasts:
                         year += 1900 if year > _PIVOT else 2000
                     return replace(feast, year=year)
         return None
+
+    def behind(self, feast: Feast, surface: str, before: str) -> Feast:
+        """The feast with the article that stands before it, if it has none of its own: what takes
+        the place of "la Navidad" goes with "la" as well."""
+        word = re.search(r"(?<!\w)\w{2,3} $", before)
+        if word is None or feast.article or not fold(surface).startswith(fold(feast.name)):
+            return feast
+        article = self._article.match(word[0].lower())
+        return replace(feast, article=article[0]) if article else feast
 
     def nearest(
         self, day: date, other_than: Feast, fits: Callable[[date], bool] = lambda _: True

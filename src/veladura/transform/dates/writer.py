@@ -95,7 +95,8 @@ class DateWriter:
         def fits(other: date) -> bool:
             return other == moved if own else self._beside.allow(day, other, eve=eve)
 
-        other = feast if self.shift.years else self.grammar.feasts.nearest(moved, feast, fits)
+        asked = self.grammar.feasts.behind(feast, surface, mention.before)
+        other = feast if self.shift.years else self.grammar.feasts.nearest(moved, asked, fits)
         taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
         if taken != (feast.month, feast.day):
             return self._vaguely(surface, mention.before)  # two feasts do not become one

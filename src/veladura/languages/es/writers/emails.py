@@ -8,7 +8,12 @@ from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.internet import is_spoken, spoken, unspoken
+from veladura.languages.es.writers.internet import (
+    is_initial_and_surname,
+    is_spoken,
+    spoken,
+    unspoken,
+)
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
@@ -270,9 +275,12 @@ class EmailWriter(SpanishWriter):
             return "".join(source.choice(pool, "letter", *what, i) for i in range(len(run)))
         left = [new for _, new in unused] or [new for _, new in names]
         given, first, second = names[0][1], names[-2][1], names[-1][1]
+        first = first if any(new == first for _, new in unused) else second
         ways = [*left[:2]]
         if listed_gender(run):
             ways = [given]
+        elif run == what[0] and is_initial_and_surname(run):
+            ways = [given[0] + first]
         elif re.search(r"(?:^|[._-])[^\W\d_](?:[._-]|$)", str(what[0])):
             ways = [first]  # "t.losada"
         elif re.search(r"[^\W\d_][._-]+[^\W\d_]", str(what[0])):

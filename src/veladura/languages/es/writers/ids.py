@@ -15,6 +15,7 @@ from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, 
 from veladura.languages.es.writers.identifiers.generations import Generations
 from veladura.languages.es.writers.identifiers.licences import Licences
 from veladura.languages.es.writers.identifiers.region_codes import RegionCodes
+from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.numbers.america import is_cedula, is_rut
 from veladura.numbers.spain import dni_letter, nie_letter
@@ -45,7 +46,8 @@ _AGAIN = 4
 _ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _CURP_BYTES = 4  # that are drawn anew, one byte each
-_LOGIN = re.compile(r"[a-z][a-z0-9]{0,15}(?:[._-][a-z0-9]{1,16}){0,3}")
+_LOGIN = re.compile(r"[a-zà-ÿ][a-zà-ÿ0-9]{0,15}(?:[._-][a-zà-ÿ0-9]{1,16}){0,3}")
+_NUMBER_SIGN = re.compile(r"N[9°ºo]\.? (?=\d{3})")  # "N9 40417": "Nº", badly scanned
 _JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losada"
 _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
 _COORDINATES = re.compile(r"-?[0-8]?\d\.\d{3,12}[,;] ?-?1?\d{1,2}\.\d{3,12}")
@@ -164,6 +166,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         return len(_SUSPECT.findall(text)) >= _AGAIN and len(_MISREAD.findall(text)) >= _AGAIN
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
+        misread = _NUMBER_SIGN.match(surface)
+        if misread:
+            written = self.rewrite(surface[misread.end() :], kind)
+            return None if written is None else misread[0] + written
         file = _FILE.search(surface)
         if file and file.start():
             written = self.rewrite(surface[: file.start()], kind)
@@ -234,7 +240,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
     def _is_login(self, surface: str) -> bool:
         """Whether a name of the document is in a user's: "hsouto48"."""
         letters = re.sub(r"[\d._-]", "", surface)
-        if _JOINED_LOGIN.fullmatch(surface):
+        if _JOINED_LOGIN.fullmatch(surface) or is_initial_and_surname(surface):
             return True
         if not _LOGIN.fullmatch(surface) or len(letters) < _NAMED or is_word(letters):
             return False
@@ -306,6 +312,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         dictated = self._half_dictated(surface)
         if dictated is not None:
             return dictated
+        if is_initial_and_surname(surface):
+            return self.context.emails.user(surface)
         if mention.label_kind in ("patient", "person", "staff"):  # a name somebody goes by
             name = unaccented(self.context.people.rewrite(_FIGURES_LAST.sub("", surface)))
             return name + self._extra(surface)

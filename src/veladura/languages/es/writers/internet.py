@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator
 from functools import cache, cached_property
 
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.gender import listed_gender
+from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.text import fold, match_case
+from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
+from veladura.transform.people.gender import CensusRoles
 
 _MAC = re.compile(r"[0-9a-f]{2}(?:(?P<mark>[:-])[0-9a-f]{2})(?:(?P=mark)[0-9a-f]{2}){4}", re.I)
 _IPV6 = re.compile(r"[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}", re.IGNORECASE)
@@ -25,7 +27,18 @@ _SAID = (
     ("punto", "."),
 )
 _SAID_WORDS = re.compile(r"\b(?:" + "|".join(said for said, _ in _SAID) + r")\b", re.IGNORECASE)
+_ONE_WORD = re.compile(r"[a-z][a-zñáéíóúàèòü]{4,14}")
+_ROLES = CensusRoles("es")
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
+
+
+def is_initial_and_surname(word: str) -> bool:
+    """ "nloaiza", "rmoltó": whom a machine knows so, and nobody else."""
+    own, surname = unaccented(word), unaccented(word)[1:]
+    if not _ONE_WORD.fullmatch(word) or is_word(own) or listed_gender(own):
+        return False
+    told = _ROLES.is_counted(surname) and _ROLES.is_only_surname(surname)
+    return told and not _ROLES.is_counted(own)
 
 
 @cache

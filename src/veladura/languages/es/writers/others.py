@@ -40,6 +40,7 @@ _SHIP = re.compile(
     r"|remolcador)\b"
 )
 _SKIN = re.compile(r"tatua|piercing")
+_MARKS = frozenset({"barra", "guion", "punto", "y", "mil"})  # between figures that are read out
 _SMALL = 3  # letters of words that names may share
 _NEAR = 60  # characters before a mention that say what it is
 
@@ -78,7 +79,7 @@ class OtherWriter(SpanishWriter):
             counted = _PLACE_OF_NUMBERS.search(fold(surface))
             number = None if counted else self.context.ids.rewrite(surface, "other")
             return number or self._digits(surface)
-        if all(is_number_word(word) for word in surface.split()[2:]) and len(surface.split()) > 3:
+        if _is_dictated(surface.split()):
             return self.context.ids.rewrite(surface, "other")
         return surface if wanted == "keep" else self._other(surface, mention)
 
@@ -133,6 +134,12 @@ def _without(entity: str) -> Callable[[str], bool]:
     """Whether a name has no longer word of the one it stands for."""
     own = {word for word in entity.split() if len(word) > _SMALL}
     return lambda name: own.isdisjoint(fold(name).split())
+
+
+def _is_dictated(words: list[str]) -> bool:
+    """ "edo cero dos barra trescientos": a word or two, and a number that is read out."""
+    said = (is_number_word(word) or fold(word) in _MARKS for word in words[2:])
+    return len(words) > _DIGITS_OF_A_NUMBER and all(said)
 
 
 def _is_number(surface: str) -> bool:

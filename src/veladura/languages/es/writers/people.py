@@ -141,6 +141,12 @@ def _is_of_name(word: str) -> bool:
     return bool(listed_gender(word)) or _ROLES.is_name(word, doubt=_UNUSUAL)
 
 
+def _is_several(word: str) -> bool:
+    """Whether several people of one given name are spoken of, and nobody has that as a surname."""
+    own = word.isalpha() and not listed_gender(word) and not _ROLES.is_counted(word)
+    return own and bool(listed_gender(word[:-1]))
+
+
 @cache
 def _well_known() -> frozenset[str]:
     return frozenset(lexicon("familiar_names"))
@@ -163,6 +169,8 @@ def _compounds(gender: str) -> tuple[tuple[str, str], ...]:
 
 class SpanishNames(NameLanguage):
     def split(self, text: str) -> list[NamePart]:
+        if text.endswith("s") and _is_several(fold(text)):
+            return [*split_name(text[:-1]), NamePart("s", LITERAL)]  # "las dos Eulalias"
         file = _FILE.search(text) if "." in text else None
         if file is None and "_" not in text:
             return split_name(text)

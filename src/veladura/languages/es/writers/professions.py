@@ -123,6 +123,11 @@ _CAME_WITH = re.compile(
     r"\b(?:acompañad|traíd|recomendad|remitid)([oa]) (?:por|de) [^.;\n]{2,60}[.;]\s{0,3}$",
     re.IGNORECASE,
 )
+_OF_BOTH = re.compile(  # "pisapistas", "limpiabotas": who does something to several things
+    r"(?:ista|ata|eta|nauta|guarda|guardia|policia|cura|tzaina)$"
+    r"|^(?:pisa|limpia|guarda|cuida|porta|saca|corta|lava|salva|monta|caza|busca|tira|pica|cubre)"
+    r"[a-zñ]{3,12}s$"
+)
 _NEAR = 40  # characters between somebody's name and what they do
 _AND = re.compile(r",?\s(?:(?:y|e|o) )?(?:luego |después |antes )?")
 _STOPS = re.compile(r"[.;:\n]\s")
@@ -182,7 +187,7 @@ class ProfessionWriter(SpanishWriter):
         if known:
             return known == "female"
         first = folded.split()[0]
-        if re.search(r"(?:ista|ata|eta|nauta|guarda|guardia|policia|cura|tzaina)$", first) is None:
+        if _OF_BOTH.search(first) is None:
             if first.endswith(("a", "as", "triz")):
                 return True
             if first.endswith(("o", "or", "on", "eru")):

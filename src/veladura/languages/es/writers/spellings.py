@@ -12,6 +12,7 @@ from veladura.transform.people.parts import SURNAME
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
 _LETTERS = re.compile(r"[^\W\d_](?:(?: ?- ?|, ?|\. ?)[^\W\d_]){2,30}\.?")
+_AS_IN = re.compile(r"(?<=\w) de [A-ZÁÉÍÓÚÑ]\w{2,20}")  # "te de Toledo"
 _ALPHABETS = ("spelling_words", "letter_names")
 _CONSONANTS = "bcdfghjklmnprstvxyz"  # as on number plates, but for one of two words
 _TELLING = 3  # letters of the name of a letter that is no other word
@@ -22,7 +23,9 @@ _FEWEST = 3  # letters of what is spelt
 @cache
 def _letters(alphabet: str) -> dict[str, str]:
     """Folded word that is said for a letter → the letter."""
-    return {fold(row[1]): row[0] for row in table(alphabet)}
+    said = {fold(row[1]): row[0] for row in table(alphabet)}
+    alone = {letter: letter for letter in said.values()} if alphabet == "letter_names" else {}
+    return alone | said
 
 
 @cache
@@ -33,7 +36,7 @@ def _words(alphabet: str) -> dict[str, str]:
 
 def _alphabet_of(surface: str) -> str:
     """The list of words a name is spelt with; "" where it is not."""
-    words = [fold(word).replace("-", "") for word in _WORD.findall(surface)]
+    words = [fold(word).replace("-", "") for word in _WORD.findall(_AS_IN.sub("", surface))]
     initials = "." in surface or all(len(word) == 1 for word in words)  # "A. A. A."
     alphabets = _ALPHABETS if len(words) >= _FEWEST and not initials else ()
     return next((a for a in alphabets if all(word in _letters(a) for word in words)), "")
@@ -82,7 +85,7 @@ class SpellingWriter(SpanishWriter):
         return _spelt(mention.surface)
 
     def write(self, mention: Mention) -> str | None:
-        surface, word = mention.surface.strip(), self.entity(mention)
+        surface, word = _AS_IN.sub("", mention.surface.strip()), self.entity(mention)
         role, _, gender = self.context.people.role_of(word) or (SURNAME, word, "")
         new = unaccented(self.context.people.substitute(role, word, gender)).lower()
         said_for = _words(_alphabet_of(surface) or _ALPHABETS[0])
@@ -92,13 +95,15 @@ class SpellingWriter(SpanishWriter):
             pieces = re.findall(r"[^\W\d_]", surface)
             said = [match_case(pieces[0] * 2, letter) for letter in letters]
         else:
-            said = [match_case(pieces[0], said_for[letter]) for letter in letters]
+            longest = max(pieces, key=len)  # "C, u, e, te, o" shows its case behind the first
+            said = [match_case(longest, said_for[letter]) for letter in letters]
         joint = surface[len(pieces[0]) : surface.index(pieces[1], len(pieces[0]))]
         return joint.join(said)
 
 
 def _spelt(surface: str) -> str:
     """The folded word that is spelt."""
+    surface = _AS_IN.sub("", surface)
     if _LETTERS.fullmatch(surface.strip()):
         return "".join(fold(c) for c in surface if c.isalpha())
     letters = _letters(_alphabet_of(surface))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.numerals import is_number_word, read_number, respell, spell
+from veladura.languages.es.numerals import is_number_word, read_number, respell, spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.street_names import language_of, names_like
 from veladura.text import fold, match_case
@@ -40,7 +40,9 @@ _DIRECTIONS = re.compile(  # that name nothing: "frente a la cancha"
     r"$"
 )
 _GREAT_ROAD = re.compile(r"gran v[ií]a,? (?=\d)", re.IGNORECASE)  # which every city has
-_NETWORKS = frozenset({"provincial", "nacional", "departamental"})  # of roads with a number
+_NETWORKS = frozenset(
+    {"provincial", "nacional", "departamental", "kilometrico"}
+)  # of roads with a number
 _ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
 _AT_THE_END = frozenset(  # Basque order
     {"kalea", "etorbidea", "hiribidea", "enparantza", "plaza", "errepidea", "bidea", "pasealekua"}
@@ -208,7 +210,7 @@ class StreetWriter(SpanishWriter):
 
     def _name(self, original: list[str], written: list[str], roll: int) -> str:
         text = "".join(original)
-        if original[0].isdecimal():
+        if _is_a_day(original, 0):
             return self._day(text, roll)
         words = [w for w in original if w[0].isalpha()]
         connector = bool(words) and (
@@ -241,7 +243,8 @@ class StreetWriter(SpanishWriter):
 
     def _day(self, text: str, roll: int) -> str:
         """Another day that streets are named after: "9 de Julio"."""
-        days = [f"{day} de {month}" for month in _MONTHS for day in range(2, 29, 3)]
+        said = str if text[0].isdecimal() else _in_words
+        days = [f"{said(day)} de {month}" for month in _MONTHS for day in range(2, 29, 3)]
         return match_case(text, self.context.pick("street", days, fold(text), roll=roll) or days[0])
 
     def _choose(self, entity: str, text: str, words: list[str], roll: int) -> tuple[str, str]:
@@ -290,6 +293,8 @@ class StreetWriter(SpanishWriter):
             return False  # "08-33 y Bolívar"
         if fold(pieces[i]) in ("x", "y") and word.isdecimal():
             return False  # "Calle 27 x 18 y 20"
+        if pieces[i] == "m" and previous == " " and pieces[i - 2].isdecimal():
+            return False  # "200 m norte": metres
         if pieces[i].islower() and (previous.isdecimal() or previous == "."):
             return False  # "2n", "1a", "4.o": an ordinal
         return any(p.isdecimal() for p in pieces[:i]) and following not in ("/", ".")
@@ -298,6 +303,10 @@ class StreetWriter(SpanishWriter):
         letters = "ABCDEFGH".replace(letter.upper(), "")
         new = self.context.source.choice(letters, "door", letter.upper(), roll)
         return new if letter.isupper() else new.lower()
+
+
+def _in_words(day: int) -> str:
+    return spell(day).capitalize()
 
 
 def _is_letter(piece: str) -> bool:
@@ -348,9 +357,9 @@ def _is_last_number(pieces: list[str], i: int) -> bool:
 
 
 def _is_a_day(pieces: list[str], i: int) -> bool:
-    """ "9 de Julio", "2 de Mayo": a day that a street is named after."""
+    """ "9 de Julio", "Dos de Mayo": a day that a street is named after."""
     return (
-        pieces[i].isdecimal()
+        (pieces[i].isdecimal() or value_of(pieces[i]) is not None)
         and [fold(piece) for piece in pieces[i + 1 : i + 4]] == ["", "de", ""]
         and i + 4 < len(pieces)
         and SPANISH_DATES.calendar.look_up("months", pieces[i + 4]) is not None

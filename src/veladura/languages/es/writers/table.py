@@ -14,10 +14,12 @@ from veladura.languages.es.home import known_place
 from veladura.languages.es.kin import is_beside_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
+from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.rules.columns import told_by_columns
 from veladura.languages.es.scans import mending
 from veladura.languages.es.writers.descriptions import is_nothing, is_sayable, is_story
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
+from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.spellings import is_spelt
@@ -51,6 +53,7 @@ _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?
 _PREGNANT = re.compile(
     r"\b(?:gesta|embaraz|EG\b|amenorrea|prematur|puérpera|cesárea)", re.IGNORECASE
 )
+_READ_OUT = 3  # words of a number at least
 _SPOKEN_OF = 24  # characters back to who it is said of
 _AT_TOWN = re.compile(r"(?:\b(?:en|de|desde|a|hasta|hacia|vecin[oa] de|natural de|,)|\()\s$", re.I)
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
@@ -109,12 +112,8 @@ def _refined(mention: Mention) -> str:
     """Countries are often marked as territories, school years as numbers; figures are identifiers
     or amounts."""
     kind = mention.kind
-    if kind == "person" and _USER.fullmatch(mention.surface.strip()):
-        return "id"
-    if kind == "person" and is_spelt(mention.surface.strip()):
-        return "spelling"
-    if kind == "person" and fold(mention.surface) == "angel" and _GUARDIAN.match(mention.after):
-        return "clinical"
+    if kind in ("person", "kinship", "territory") and (other := _no_name(mention)):
+        return other
     if kind == "kinship" and _is_full_name(mention.surface):
         return "person"
     if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
@@ -147,6 +146,32 @@ def _refined(mention: Mention) -> str:
     if mention.label_kind == "place" and is_street(mention.surface):
         return "street"
     return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind
+
+
+def _no_name(mention: Mention) -> str:
+    """What a name of somebody or a town is that is none: a user, letters, "Mother:", a postcode
+    that somebody reads out; or ""."""
+    surface = mention.surface.strip()
+    if mention.kind == "territory":
+        return "id" if _is_said_number(surface.split()) else ""
+    if fold(surface) in _foreign_roles():
+        return "clinical"
+    if mention.kind == "kinship":
+        return ""
+    if _USER.fullmatch(surface) or is_initial_and_surname(surface):
+        return "id"
+    guardian = fold(surface) == "angel" and _GUARDIAN.match(mention.after)
+    return "spelling" if is_spelt(surface) else "clinical" if guardian else ""
+
+
+@cache
+def _foreign_roles() -> frozenset[str]:
+    return frozenset(lexicon("foreign_roles"))
+
+
+def _is_said_number(words: list[str]) -> bool:
+    """ "tres tres cuatro cero uno": a postcode that somebody reads out."""
+    return len(words) >= _READ_OUT and all(map(is_number_word, words))
 
 
 def _is_anybodys(kind: str, surface: str) -> bool:

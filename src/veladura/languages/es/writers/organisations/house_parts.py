@@ -20,8 +20,11 @@ _LEGAL_FORM = re.compile(
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 _CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U."
-    r"(?:c\.?\s?s\.|c\.?\s(?:de\s)?salud|c\.\s?h\.(?:\s?u\.)?|h\.\s?[ug]\.)\s", re.IGNORECASE
+    r"(?:juzgados? de paz(?: letrado)?|c\.?\s?s\.|c\.?\s(?:de\s)?salud"
+    r"|c\.\s?h\.(?:\s?u\.)?|h\.\s?[ug]\.)\s",
+    re.IGNORECASE,
 )
+_APPOSED = re.compile(r"([^,]{3,40})(, [A-ZÁÉÍÓÚÑ][^,]{8,70})")
 _DIRECTIONS = frozenset({"norte", "sur", "este", "oeste"})
 _COMMON = re.compile(r"[a-záéíóúñ]{4,} del? [a-záéíóúñ ]{4,30}")  # in small letters
 _TRADE_END = re.compile(  # "churrería", "empacadora", "encuadernaciones"
@@ -84,6 +87,15 @@ def split_house(surface: str) -> tuple[str, str, str]:
     position = sum(len(p) for p in pieces[:end])
     last = _ending_in_kind(body[position:]) if end else len(body) - position
     return body[:position], body[position : position + last], body[position + last :] + tail
+
+
+def name_and_kind(surface: str) -> tuple[str, str]:
+    """ "Telecuida Sur" and ", Servicio de Teleasistencia", which names nothing; or empty ones."""
+    parts = _APPOSED.fullmatch(surface)
+    if parts is None or split_house(parts[1])[0]:
+        return "", ""
+    kind, name, _ = split_house(parts[2].removeprefix(", "))
+    return (parts[1], parts[2]) if kind and not core_of(name) else ("", "")
 
 
 def _words_of_kind(pieces: list[str]) -> int:

@@ -10,6 +10,7 @@ from functools import cache
 
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.numerals import spell
 from veladura.languages.es.writers.organisations.house_parts import ends_as_trade
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
@@ -18,6 +19,7 @@ from veladura.transform.randomness import KeyedRandom
 _ROLES = CensusRoles("es")
 _ENOUGH, _SHOUTED = 60, 3  # candidates for a company; letters of an acronym at most
 _COMBINATIONS = 500
+_VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
 _LONGEST_HEAD = 2  # words; more of them tell what a house is for
 _BODIES = ("Asociación", "Entidad", "Agrupación", "Mutualidad")
@@ -27,7 +29,8 @@ TITLE = re.compile(
 )
 SAINT = re.compile(r"(San|Santo|Sant|Santa|Sto\.?|Sta\.?|S\.)\s+", re.IGNORECASE)
 _VIRGIN = re.compile(
-    r"(?P<of>(?:Virgen|V\.|Verge|Virxe)\s+|(?:Nuestra Señora|Ntra\.? Sra\.?|Nª\s?Sª)\s+)"
+    r"(?P<of>(?:Virgen|V\.|Verge|Virxe|Mare de D[ée]u)\s+"
+    r"|(?:Nuestra Señora|Ntra\.? Sra\.?|Nª\s?Sª)\s+)"
     r"(?P<rest>d.+)?",
     re.IGNORECASE,
 )
@@ -36,7 +39,8 @@ _NOBLE = re.compile(
     r"|duquesa)(?: |$)"
 )
 _DAY = re.compile(
-    r"\d{1,2} de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre"
+    r"(?:\d{1,2}|dos|tres|cinco|siete|nueve|diez|doce|quince|veinte|veintiocho|veinticinco)"
+    r" de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre"
     r"|diciembre)\b"
 )
 _ARTICLE = re.compile(r"(?:la|el|los|las) ")
@@ -87,7 +91,8 @@ def names_like(
     if virgin:
         return _virgins(virgin["of"])
     if _DAY.match(folded):
-        return [f"{day} de {month}" for month in _MONTHS for day in range(1, 29)]
+        said = str if folded[0].isdecimal() else lambda day: spell(day).capitalize()
+        return [f"{said(day)} de {month}" for month in _MONTHS for day in range(1, 29)]
     if _NOBLE.match(folded):
         return _started_by(_NOBLES)
     if _ARTICLE.match(folded):
@@ -299,3 +304,15 @@ def _telling() -> frozenset[str]:
     """Folded words of a company's name that say what it does."""
     lists = ("company_words", "trade_words", "facility_words")
     return frozenset(word for name in lists for word in lexicon(name))
+
+
+def sounds_like(new: str, old: str) -> bool:
+    """Whether a name is the old one as it should be written: "san carloh"."""
+    plain = [re.sub(r"[sh](?= |$)", "", fold(name).strip()) for name in (new, old)]
+    return plain[0] == plain[1]
+
+
+def other_letter(letter: str, byte: int) -> str:
+    """A vowel for a vowel: what could be read as a word still can."""
+    letters = _VOWELS if letter in _VOWELS else _CONSONANTS
+    return letters.replace(letter, "")[byte % (len(letters) - (letter in letters))]

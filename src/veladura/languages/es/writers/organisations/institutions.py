@@ -2,6 +2,7 @@
 
 import itertools
 import re
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -18,12 +19,15 @@ from veladura.languages.es.writers.organisations.house_parts import (
     is_acronym,
     is_generic,
     letters_of,
+    name_and_kind,
     split_house,
 )
 from veladura.languages.es.writers.organisations.institution_names import (
     is_day,
     is_noble,
     names_like,
+    other_letter,
+    sounds_like,
 )
 from veladura.languages.es.writers.organisations.public_bodies import (
     is_national,
@@ -41,7 +45,6 @@ _ANYWHERE = "*"  # the region of what every region has
 _LONGEST_ACRONYM = 6  # letters
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
-_VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _TITLES = frozenset(
     {"san", "santa", "santo", "sant", "virgen", "virxe", "verge", "nuestra", "senora", "doctor"}
 )
@@ -57,6 +60,7 @@ _OFFICES = frozenset(  # that every land has
     {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
 )
 _MEN = re.compile(r"mossos\b")
+_BODY_AT = re.compile(r"([A-ZÑ]{3,7})( (?:de )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
 _DASH = re.compile(r"\s[-–—/]\s")
 
 
@@ -100,6 +104,8 @@ class CentreWriter(SpanishWriter):
         listed = [part for part in _DASH.split(surface) if fold(part) in peers()]
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
             return self._long(listed[0], mention)
+        if (said := self._body_at(surface) or self._with_kind(surface, mention)) is not None:
+            return said
         inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)
         spoken = re.fullmatch(r"(el|la) (\d+)", surface)
         if spoken:  # "el 12", for 12 de Octubre
@@ -112,6 +118,19 @@ class CentreWriter(SpanishWriter):
             written = self._long(surface[: inside.start()], mention)
             return f"{written} ({self._acronym(inside[1])})"
         return self._long(surface, mention)
+
+    def _body_at(self, surface: str) -> str | None:
+        """ "UNED de Écija": a body by its letters, and where it is."""
+        body = _BODY_AT.fullmatch(surface)
+        if body is None or split_house(surface)[0] or not self.context.places.knows(body[3]):
+            return None
+        name = body[1] if is_national(body[1]) else self._acronym(body[1])
+        return name + body[2] + (self.context.places.substitute(body[3]) or "")
+
+    def _with_kind(self, surface: str, mention: Mention) -> str | None:
+        """ "Telecuida Sur, Servicio de Teleasistencia": what a house does stays behind its name."""
+        name, kind = name_and_kind(surface)
+        return self._long(name, replace(mention, surface=name)) + kind if kind else None
 
     def _day_said(self, surface: str) -> str | None:
         """ "el Doce", where the document has a "Hospital 12 de Octubre": the day that became."""
@@ -231,7 +250,7 @@ class CentreWriter(SpanishWriter):
                 names,
                 entity,
                 roll=roll,
-                fits=lambda new: not _sounds_like(new, name) and fits(joints, name, new),
+                fits=lambda new: not sounds_like(new, name) and fits(joints, name, new),
             )
             if chosen is not None:
                 return chosen
@@ -375,19 +394,7 @@ class CentreWriter(SpanishWriter):
             known = (lead for lead in ("chu", "hu", "hg", "h", "c") if letters.startswith(lead))
             kept = next(known, "") if len(letters) > 2 else ""
             kept = kept if len(letters) - len(kept) > 1 or len(kept) == 1 else kept[:1]
-            new = kept + "".join(_other_letter(c, next(stream)) for c in letters[len(kept) :])
+            new = kept + "".join(other_letter(c, next(stream)) for c in letters[len(kept) :])
         dotted = "." in surface
         end = "." if surface.endswith(".") else ""
         return (".".join(new.upper()) + end) if dotted else new.upper()
-
-
-def _sounds_like(new: str, old: str) -> bool:
-    """Whether a name is the old one as it should be written: "san carloh"."""
-    plain = [re.sub(r"[sh](?= |$)", "", fold(name).strip()) for name in (new, old)]
-    return plain[0] == plain[1]
-
-
-def _other_letter(letter: str, byte: int) -> str:
-    """A vowel for a vowel: what could be read as a word still can."""
-    letters = _VOWELS if letter in _VOWELS else _CONSONANTS
-    return letters.replace(letter, "")[byte % (len(letters) - (letter in letters))]
