@@ -15,6 +15,7 @@ _LETTERS = re.compile(r"[^\W\d_](?:(?: ?- ?|, ?|\. ?)[^\W\d_]){2,30}\.?")
 _AS_IN = re.compile(r"(?<=\w) de [A-ZÁÉÍÓÚÑ]\w{2,20}")  # "te de Toledo"
 _ALPHABETS = ("spelling_words", "letter_names")
 _CONSONANTS = "bcdfghjklmnprstvxyz"  # as on number plates, but for one of two words
+_VOWELS = "aeiou"  # whose names are they themselves
 _TELLING = 3  # letters of the name of a letter that is no other word
 _LONG_ENOUGH = 5  # letters of a name that is looked for letter by letter
 _FEWEST = 3  # letters of what is spelt
@@ -38,7 +39,8 @@ def _alphabet_of(surface: str) -> str:
     """The list of words a name is spelt with; "" where it is not."""
     words = [fold(word).replace("-", "") for word in _WORD.findall(_AS_IN.sub("", surface))]
     initials = "." in surface or all(len(word) == 1 for word in words)  # "A. A. A."
-    alphabets = _ALPHABETS if len(words) >= _FEWEST and not initials else ()
+    listed = "," in surface or all(len(word) > 1 or word in _VOWELS for word in words)
+    alphabets = _ALPHABETS if len(words) >= _FEWEST and not initials and listed else ()
     return next((a for a in alphabets if all(word in _letters(a) for word in words)), "")
 
 
