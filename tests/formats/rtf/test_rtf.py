@@ -129,3 +129,12 @@ def test_frames_borders_columns_and_capitals_stay() -> None:
     assert wanted <= kept
     assert r"\column" in kept
     assert r"\garcia" not in kept
+
+
+def test_what_is_written_of_pictures_is_text() -> None:
+    """A manual prints "\\pict" and digits behind it; a bracket behind a backslash ends a group."""
+    source = rtf(r"{\b C:\\}\\pict 0002b90002b90002b9 de Ana{\i \\\\} fin")
+    original = open_rtf(source)
+    start = original.text.index("0002b90002b90002b9")
+    written = original.rewrite([Edit(start, start + 18, "77")]).data
+    assert open_rtf(written).text == original.text.replace("0002b90002b90002b9", "77")

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 
 from veladura.formats.hiding.place import Place, speaks_of_signing
 
-_PICTURE = re.compile(r"\\pict(?![a-z])")
-_BRACE = re.compile(r"[{}]")
+_PICTURE = re.compile(r"(?<!\\)(?:\\\\)*+\\pict(?![a-z])")  # not the word behind a backslash
+_BRACE = re.compile(r"\\.|[{}]", re.S)
 _DIGITS = re.compile(r"\\[a-zA-Z]{1,32}(?:-?\d{1,10})?|([0-9a-fA-F][0-9a-fA-F\s]{7,})")
-_ESCAPED = "\\"
 _MARGINS = re.compile(r"\\(?:header|footer)[lrf]?(?![a-z])")
 _GOAL = re.compile(r"\\(picwgoal|pichgoal|picscalex|picscaley)(\d{1,6})")
 _TWIPS = 567  # in a centimetre
@@ -32,9 +31,7 @@ def hexadecimal_runs(source: str) -> Iterator[tuple[int, int]]:
 def _group_end(source: str, start: int) -> int:
     depth = 0
     for brace in _BRACE.finditer(source, start):
-        if source[brace.start() - 1] == _ESCAPED:
-            continue
-        depth += 1 if brace.group() == "{" else -1
+        depth += {"{": 1, "}": -1}.get(brace.group(), 0)
         if depth < 0:
             return brace.start()
     return len(source)
