@@ -128,17 +128,10 @@ def _refined(mention: Mention) -> str:
         return "kinship"
     if kind in ("id", "other") and is_date_like(mention.surface.strip()):
         return "date"
-    if (
-        kind == "territory"
-        and is_given_name(fold(mention.surface))
-        and not known_place(mention.surface)
-        and not (mention.before.endswith(" en ") and listed_gender(fold(mention.surface)) == FEMALE)
-    ):
-        return "person"  # "en Jordi", in Catalan; a woman would be "na"
-    if kind == "territory" and is_country(mention.surface):
+    if kind == "territory" and _is_called(mention):
+        return "person"
+    if _is_country(kind, mention.surface.strip()):
         return "country"
-    if kind in ("id", "other") and is_demonym(mention.surface.strip()):
-        return "country"  # where somebody comes from: "ecuatoriana"
     if kind in ("territory", "person") and _is_house(mention):
         return "centre"
     if kind == "centre" and gazetteer().get(fold(mention.surface), ("",))[0] == "region":
@@ -172,6 +165,21 @@ def _foreign_roles() -> frozenset[str]:
 def _is_said_number(words: list[str]) -> bool:
     """ "tres tres cuatro cero uno": a postcode that somebody reads out."""
     return len(words) >= _READ_OUT and all(map(is_number_word, words))
+
+
+def _is_called(mention: Mention) -> bool:
+    """Whether a town is somebody: "en Jordi", in Catalan; a woman would be "na"."""
+    name = fold(mention.surface)
+    if not is_given_name(name) or known_place(mention.surface):
+        return False
+    return not mention.before.endswith(" en ") or listed_gender(name) != FEMALE
+
+
+def _is_country(kind: str, surface: str) -> bool:
+    """A country marked as a town, or where somebody comes from, marked as anything: "boliviana"."""
+    if kind == "territory":
+        return is_country(surface)
+    return kind in ("id", "other") and is_demonym(surface)
 
 
 def _is_anybodys(kind: str, surface: str) -> bool:
