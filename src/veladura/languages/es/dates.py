@@ -125,7 +125,9 @@ class SpanishDates(DateGrammar):
         r"|sep?tiembre|octubre|noviembre|diciembre)(?: del? (?:19|20)\d\d)?)(?![\w/-]|[.,]\d)",
         re.IGNORECASE,
     )
-    lettered_day = re.compile(r"([LMXJVSD]\.? ?)(\d{1,2})")
+    lettered_day = re.compile(
+        r"([LMXJVSD]\.? ?)(\d{1,2})(?:([/-])(0?[1-9]|1[0-2])(?:([/-])(\d{4}|\d\d))?)?"
+    )
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
     eve = re.compile(r"\b(?:v[ií]speras?|noche|nit|noite|verbena|vigilia) de $", re.IGNORECASE)
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)

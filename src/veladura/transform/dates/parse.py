@@ -80,6 +80,16 @@ def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:
     return _parse(whole, grammar) if whole != text else None
 
 
+def _lettered(parts: list[str]) -> DateExpression:
+    """ "L 3", "X 16/03", "V 18/03/22": the letter of a weekday, and its day."""
+    tokens = tuple(
+        DateToken(part, "number", int(part)) if i % 2 else DateToken(part, "filler")
+        for i, part in enumerate(parts)
+    )
+    month, year = (place if len(parts) > place else None for place in (3, 5))
+    return DateExpression(tokens, (DatePattern(day=1, month=month, year=year),))
+
+
 def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpression | None:
     """Two digits that are years because of what stands before them; None where nothing does."""
     school = _TWO_YEARS.fullmatch(surface)
@@ -94,11 +104,7 @@ def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpressi
             return DateExpression(tokens, (DatePattern(year=1), DatePattern(year=3)))
     lettered = grammar.lettered_day.fullmatch(surface)
     if lettered:
-        tokens = (
-            DateToken(lettered[1], "filler"),
-            DateToken(lettered[2], "number", int(lettered[2])),
-        )
-        return DateExpression(tokens, (DatePattern(day=1),))
+        return _lettered(list(filter(None, lettered.groups())))
     if grammar.year_first and (day := _DAY_OF_STATEMENT.fullmatch(surface)):
         tokens = tuple(DateToken(part, "number", int(part)) for part in day.groups() if part)
         month_first = day["mm"] is not None

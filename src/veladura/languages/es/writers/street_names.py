@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
+from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.organisations.institution_names import (
     SAINT,
@@ -54,6 +55,7 @@ def names_like(name: str, article: str, language: str) -> Sequence[tuple[str, st
     saint = SAINT.match(name)
     words = re.findall(r"[^\W\d_]+", name)
     named = len(words) > 1 and _ROLES.is_name(fold(words[0]))
+    named = named and (not language or bool(listed_gender(fold(words[0]))))  # "do Muíño Vello"
     if title and name[title.end() :]:
         who = people(words_in(name[title.end() :]), female=False)
         return [(article, title[0] + person) for person in who]
