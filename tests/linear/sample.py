@@ -43,6 +43,8 @@ def work() -> None:
 def _rare_paths(spanish: veladura.Anonymizer) -> None:
     """What the sample documents above have no occasion for."""
     from tests.formats.odf.test_odt import package
+    from tests.formats.ooxml.test_xlsx import saved
+    from tests.formats.ooxml.test_xlsx import workbook as named_sheet
     from tests.formats.pdf.test_invoices import invoice
     from tests.formats.samples import word_package
 
@@ -70,6 +72,9 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     workbook = open_original(package(sheet, kind="spreadsheet"), "hoja.ods")
     start = workbook.text.index("Amaia")
     workbook.rewrite([Edit(start, start + 5, "Zoe")])
+    named = open_original(saved(named_sheet([1], ["=Amaia!A1"], title="Amaia")), "hoja.xlsx")
+    start = named.text.index("Amaia")
+    named.rewrite([Edit(start, start + 5, "Zoe")])
     bookmark = (
         '<w:p><w:bookmarkStart w:id="0" w:name="Amaia"/>'
         "<w:r><w:instrText> REF Amaia </w:instrText></w:r></w:p>"
