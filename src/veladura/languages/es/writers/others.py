@@ -79,7 +79,7 @@ class OtherWriter(SpanishWriter):
             counted = _PLACE_OF_NUMBERS.search(fold(surface))
             number = None if counted else self.context.ids.rewrite(surface, "other")
             return number or self._digits(surface)
-        if _is_dictated(surface.split()):
+        if _is_dictated(re.findall(r"[^\s,.;]+", surface)):
             return self.context.ids.rewrite(surface, "other")
         return surface if wanted == "keep" else self._other(surface, mention)
 

@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from veladura.languages.es.lexicon import is_word, lexicon
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
@@ -51,7 +51,21 @@ def is_generic(word: str) -> bool:
     return fold(word) in _generic_words()
 
 
+@cache
+def _brands() -> dict[str, str]:
+    """Folded name of a bank, an insurer or a mutual society → which of them it is."""
+    return {fold(name): kind for kind, which, name in table("brands") if which == "old"}
+
+
+def brands_like(name: str) -> tuple[str, ...]:
+    """Made-up names for one that everybody knows to be a bank or an insurer; none for others."""
+    own = _brands().get(fold(name).strip())
+    return tuple(new for kind, which, new in table("brands") if which == "new" and kind == own)
+
+
 def is_acronym(surface: str) -> bool:
+    if fold(surface).strip() in _brands():
+        return False  # "DKV"
     if fold(surface) in ("cs", "cap") or (len(surface) > 3 and fold(surface) in _generic_words()):
         return False  # "CLINICO"
     return bool(_ACRONYM.fullmatch(surface.strip()))

@@ -11,7 +11,7 @@ from functools import cache
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import spell
-from veladura.languages.es.writers.organisations.house_parts import ends_as_trade
+from veladura.languages.es.writers.organisations.house_parts import brands_like, ends_as_trade
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import KeyedRandom
@@ -19,6 +19,7 @@ from veladura.transform.randomness import KeyedRandom
 _ROLES = CensusRoles("es")
 _ENOUGH, _SHOUTED = 60, 3  # candidates for a company; letters of an acronym at most
 _COMBINATIONS = 500
+_WITH_ARTICLE = frozenset({"Vaguada", "Marisma", "Rosaleda", "Serranía"})
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
 _LONGEST_HEAD = 2  # words; more of them tell what a house is for
@@ -77,6 +78,8 @@ def names_like(
     """Candidates for a name; `head` is what a body is, as it is written before the name,
     where it may be named after a field of study; `bare` names stand without what they are."""
     text = name.strip()
+    if brands := brands_like(text):
+        return brands
     title = TITLE.match(text)
     saint = SAINT.match(text)
     virgin = _VIRGIN.match(text)
@@ -234,7 +237,8 @@ def _places(name: str) -> tuple[str, ...]:
 @cache
 def _of_places() -> tuple[str, ...]:
     """ "de Torrelunar", and not "de Vaguada", which asks for an article."""
-    return tuple(f"de {place}" for place in lexicon("house_places") if not is_word(fold(place)))
+    places = (place for place in lexicon("house_places") if place not in _WITH_ARTICLE)
+    return tuple(f"de {place}" for place in places if not is_word(fold(place)))
 
 
 @cache
