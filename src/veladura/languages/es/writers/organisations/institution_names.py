@@ -121,9 +121,15 @@ def _other_names(text: str) -> Sequence[str]:
         len(words) > 1
         and fold(words[0]) not in lexicon("landscapes")
         and _ROLES.is_name(fold(words[0]))
+        and not _is_of_a_place(words[0])
     ):
         return people(len(words))
     return lexicon("house_places") if len(words) == 1 else places_in_words()
+
+
+def _is_of_a_place(word: str) -> bool:
+    """Whether nobody is called so, and few by surname: "Moncayo Sur", "Sanabria-Carballeda"."""
+    return _ROLES.is_only_surname(fold(word)) and word.title() not in lexicon("surnames")
 
 
 @cache
