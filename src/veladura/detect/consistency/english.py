@@ -16,8 +16,6 @@ from veladura.wordlists import read_list
 
 def without_grammar(text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
     """The same spans, what the model takes for people without such words at both ends."""
-    if not _any().search(text):
-        return tuple(spans)
     trimmed = (_trimmed(text, span) if _is_doubtful(span) else span for span in spans)
     return tuple(span for span in trimmed if span is not None)
 
@@ -34,13 +32,8 @@ def _is_doubtful(span: Span) -> bool:
 
 
 @cache
-def _any() -> re.Pattern[str]:
-    """In small letters only: somebody may be called "The" or "And"."""
-    return re.compile(rf"(?<!\w)(?:{'|'.join(read_list(__package__, 'english_grammar'))})(?!\w)")
-
-
-@cache
 def _ends() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """In small letters only: somebody may be called "The" or "And"."""
     listed = "|".join(read_list(__package__, "english_grammar"))
     before = re.compile(rf"(?:(?:{listed})(?!\w)[\s,;.]*+)*+")
     after = re.compile(rf"(?:(?<![\s,;])[\s,;]++)?+(?<!\w)(?:{listed})\Z")

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from veladura.corpora import read_corpus
-from veladura.wordlists import read_list
+from veladura.wordlists import read_list, read_table
 from veladura_training.generator.de.bodies import load_bodies
 from veladura_training.generator.de.markup import from_document
 from veladura_training.generator.engine.lists import Donors, donors, reader_of
@@ -97,8 +97,8 @@ def known(name: str) -> tuple[str, ...]:
 @cache
 def segments() -> tuple[str, ...]:
     """Our list, and the lines of business that replacing writes."""
-    written = read_list("veladura.languages.de", "lexicons/segments")
-    return (*lines("segments"), *(line.split(";")[-1] for line in written))
+    written = read_table("veladura.languages.de", "lexicons/segments")
+    return (*lines("segments"), *(row[-1] for row in written))
 
 
 def pick(rng: Random, name: str) -> str:
