@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.transform.context import Mention
+from veladura.transform.dates.anachronisms import LATEST
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_TODAY = date(2027, 1, 1)
 _KEPT = {  # country → digits of a number, and how many of them tell the generation
     "AR": {7: 1, 8: 2, 11: 4, 13: 4},  # the CUIL begins with the sex
     "CL": {8: 1, 9: 2},
@@ -65,7 +65,7 @@ class Generations:
         """`made` with the two years of a Mexican number moved as the birth was."""
         if plain not in self._insured:
             return made
-        births = (day for day in self.context.ages.hidden_births() if day < _TODAY)
+        births = (day for day in self.context.ages.hidden_births() if day <= LATEST)
         known = next((day for day in births if f"{day.year % 100:02d}" == plain[_BIRTH]), None)
         shift = self.context.dates.shift
         born = known or date(1900 + int(plain[_BIRTH]), 7, 1)
