@@ -37,7 +37,7 @@ class Anonymized:
         spans = self.document.spans
         pieces = [piece for span in spans for piece in span.pieces]
         others = [piece for other in self.document.others for piece in other.pieces]
-        moved = iter(realign([*pieces, *others], self.edits))
+        moved = iter(realign([*pieces, *others], self.plan.written))
         new_spans = [_moved_span(span, [next(moved) for _ in span.pieces]) for span in spans]
         new_others = [
             _moved_annotation(other, self, [next(moved) for _ in other.pieces])

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from veladura import audit
+from veladura.alignment import aligned
 from veladura.audit import AuditReport, FileReport, Leak
 from veladura.detect.choose import looks_english
 from veladura.document import Edit, apply_edits, realign
@@ -205,4 +206,5 @@ class _PlainText:
     media_type: str = "text/plain"
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        return Rewritten(apply_edits(self.text, edits).encode("utf-8", "surrogatepass"))
+        written = apply_edits(self.text, aligned(self.text, edits))
+        return Rewritten(written.encode("utf-8", "surrogatepass"))

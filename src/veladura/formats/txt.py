@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from veladura.alignment import aligned
 from veladura.document import Edit, apply_edits
 from veladura.errors import FormatError, UnsupportedFormat
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
@@ -125,7 +126,7 @@ class TextOriginal:
         return self._decoded.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        data, simplified = self._decoded.encode(apply_edits(self.text, edits))
+        data, simplified = self._decoded.encode(apply_edits(self.text, aligned(self.text, edits)))
         return Rewritten(data, notes=simplified_note(simplified, self._decoded.encoding))
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 
+from veladura.alignment import aligned
 from veladura.document import Document, Edit, apply_edits
 from veladura.profiles import Profile
 from veladura.text import fold, margins, match_case
@@ -50,9 +51,14 @@ class Plan:
     hides_pictures: bool = False  # logos, stamps, signatures and faces
 
     @cached_property
+    def written(self) -> list[Edit]:
+        """The edits, and those of blanks that keep the columns of a plain text in their places."""
+        return aligned(self.document.text, self.edits)
+
+    @cached_property
     def text(self) -> str:
         """The text as it will read."""
-        return apply_edits(self.document.text, self.edits)
+        return apply_edits(self.document.text, self.written)
 
 
 def plan(

@@ -42,6 +42,18 @@ def test_anonymize_and_where_things_went(ana: TestClient) -> None:
     assert "12345678Z" not in first["text"]
 
 
+def test_columns_stay_and_offsets_tell_where_substitutes_stand(ana: TestClient) -> None:
+    rows = [("Ana", "12345678Z", 71), ("Eva", "87654321X", 8), ("Luz", "11223344B", 64)]
+    text = "".join(
+        f"{name:6}DNI {number}   el 12/03/2021   {age:>4}\n" for name, number, age in rows
+    )
+    answer = ana.post("/api/v1/anonymize", json={"text": text, "mode": "redact"}).json()
+    assert answer["text"] != text
+    assert len({len(line) for line in answer["text"].splitlines()}) == 1
+    for edit in answer["edits"]:
+        assert answer["text"][edit["new_start"] : edit["new_end"]] == edit["text"]
+
+
 def test_batches_keep_their_order_and_their_failures(ana: TestClient) -> None:
     items = [{"text": NOTE}, {"text": "x", "profile": "none"}, {"text": "El 12/03/2021."}]
     answer = ana.post("/api/v1/detect/batch", json={"items": items}).json()["items"]

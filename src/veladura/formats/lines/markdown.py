@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from veladura.alignment import aligned
 from veladura.document import Edit
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
@@ -92,7 +93,8 @@ class MarkdownOriginal:
             for region in self._regions
             if region.is_target and _EMBEDDED.match(source[region.start : region.end])
         ]
-        cuts = self._map.cuts_in_source(edits, self._regions, _written)
+        written = aligned(self.text, edits, lambda text: len(_encoded(text)))
+        cuts = self._map.cuts_in_source(written, self._regions, _written)
         data, simplified = self._decoded.encode(splice(source, sorted(embedded + cuts)))
         dropped = (f"{len(embedded)} embedded pictures",) if embedded else ()
         return Rewritten(data, dropped, notes=simplified_note(simplified, self._decoded.encoding))

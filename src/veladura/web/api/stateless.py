@@ -225,18 +225,19 @@ def anonymize_text(
     if record is not None:  # nothing is answered that still holds a value of it
         _ = engine.deliver(done, profile_id=chosen.profile, record=record).data
     applied, growth = [], 0
-    for edit in sorted(done.edits):
+    for edit in done.written:
         start = edit.start + growth
-        applied.append(
-            schemas.AppliedEdit(
-                start=edit.start,
-                end=edit.end,
-                label=edit.label,
-                new_start=start,
-                new_end=start + len(edit.text),
-                text=edit.text,
+        if edit.label:
+            applied.append(
+                schemas.AppliedEdit(
+                    start=edit.start,
+                    end=edit.end,
+                    label=edit.label,
+                    new_start=start,
+                    new_end=start + len(edit.text),
+                    text=edit.text,
+                )
             )
-        )
         growth += len(edit.text) - (edit.end - edit.start)
     return schemas.Anonymized(
         profile=chosen.profile,
