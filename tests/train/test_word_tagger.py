@@ -241,6 +241,21 @@ def test_the_mean_of_several_students_is_kept(tmp_path: Path) -> None:
     assert found >= 20
 
 
+def test_students_of_other_runs_are_averaged_without_training(tmp_path: Path) -> None:
+    path = write_config(tmp_path, steps=2)
+    for seed in (1, 2):
+        settings = (f"seed={seed}", f"out={tmp_path / str(seed)}", "exported=false")
+        run_config(TRAINED, path, settings, "one")
+    files = [tmp_path / str(seed) / "tagger.tagger.pt" for seed in (1, 2)]
+    named = "student_files=[" + ",".join(f'"{file}"' for file in files) + "]"
+    run_config(TRAINED, path, (named,), "mean")
+    first, second = (load_tagger(file)[0].head.weight for file in files)
+    mean = load_tagger(tmp_path / "run" / "student.tagger.pt")[0].head.weight
+    assert not torch.equal(first, second)
+    assert torch.allclose(mean, (first + second) / 2, atol=1e-3)
+    assert (tmp_path / "run" / "model" / "model.onnx").exists()
+
+
 def test_windows_may_be_shorter_than_what_the_encoder_sees(tmp_path: Path) -> None:
     settings = ("shape.window=256", "window=128", "halved=true", "steps=2", "exported=false")
     run_config(TRAINED, write_config(tmp_path), settings, "short")
@@ -294,6 +309,7 @@ def test_a_model_folder_with_other_labels_is_no_start(trained: Path, tmp_path: P
         ('seed = "one"\n', "seed must be of type int"),
         ('encoder = "nowhere.pt"\n', "encoder: there is nothing at nowhere.pt"),
         ('teacher_files = ["nowhere.pt"]\n', "teacher_files: there is no file nowhere.pt"),
+        ('student_files = ["nowhere.pt"]\n', "student_files: there is no file nowhere.pt"),
         ('unlabelled = [{ path = "nothing.jsonl" }]\n', "nothing.jsonl"),
     ],
 )

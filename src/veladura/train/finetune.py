@@ -59,9 +59,10 @@ class Finetuning:
         for key, name in (("encoder", config.encoder), ("student", config.student)):
             if name and not Path(name).exists():
                 raise ConfigError(f"{key}: there is nothing at {name}")
-        for name in config.teacher_files:
-            if not Path(name).exists():
-                raise ConfigError(f"teacher_files: there is no file {name}")
+        for key in ("teacher_files", "student_files"):
+            for name in getattr(config, key):
+                if not Path(name).exists():
+                    raise ConfigError(f"{key}: there is no file {name}")
         if config.averaged_students < 1:
             raise ConfigError("averaged_students must be at least 1")
         self._refuse_other_settings()
@@ -98,6 +99,7 @@ class Finetuning:
             unlabelled=(),
             teachers=0,
             teacher_files=(),
+            student_files=(),
             exported=True,
             student_steps=0,
             soft_windows=0,
@@ -117,12 +119,13 @@ class Finetuning:
             encoder=digest(config.encoder),
             student=digest(config.student),
             teacher_files=tuple(digest(name) for name in config.teacher_files),
+            student_files=tuple(digest(name) for name in config.student_files),
         )
 
     def _refuse_other_settings(self) -> None:
         """Nothing that other settings left in the folder is gone on from or passed off."""
         names = {f"teacher-{i + 1}": self.teacher_config for i in range(self.config.teachers)}
-        if self.config.teachers or self.config.teacher_files:
+        if self.config.teachers or self.config.teacher_files or self.config.student_files:
             names["student"] = self.student_config
             for i in range(self.config.averaged_students):
                 names[f"student-{i + 1}"] = self.student_config
@@ -195,13 +198,17 @@ class Finetuning:
         save_tagger(tagger, self.folder / f"{name}.tagger.pt", self.labels, settings_of(config))
         return tagger
 
-    def _teacher_file(self, path: Path) -> Tagger:
-        tagger, labels = load_tagger(path)
-        shape = tagger.encoder.config
-        known = (tuple(labels), shape.buckets, shape.window)
-        if known != (tuple(self.labels), self.shape.buckets, self.shape.window):
-            raise ConfigError(f"teacher_files: {path} has other labels, buckets or another window")
-        return tagger.to(self.device)
+    def _taggers_of(self, key: str) -> list[Tagger]:
+        """The finished taggers whose files a setting names."""
+        taggers = []
+        for name in getattr(self.config, key):
+            tagger, labels = load_tagger(Path(name))
+            shape = tagger.encoder.config
+            known = (tuple(labels), shape.buckets, shape.window)
+            if known != (tuple(self.labels), self.shape.buckets, self.shape.window):
+                raise ConfigError(f"{key}: {name} has other labels, buckets or another window")
+            taggers.append(tagger.to(self.device))
+        return taggers
 
     def _soft_labels(self, teachers: Sequence[Tagger], seed: int) -> SoftLabels:
         sampler = Sampler(self.labelled + self.unlabelled, self.window, seed)
@@ -215,8 +222,11 @@ class Finetuning:
             self.train(f"teacher-{i + 1}", config.seed + 100 + i, config.steps)
             for i in range(config.teachers)
         ]
-        teachers += [self._teacher_file(Path(name)) for name in config.teacher_files]
-        if not teachers:
+        teachers += self._taggers_of("teacher_files")
+        if config.student_files:
+            mean = mean_of(self._taggers_of("student_files"))
+            tagger = self._keep(mean, "student", self.student_config)
+        elif not teachers:
             tagger = self._with_start(self.train("tagger", config.seed, config.steps))
         elif config.averaged_students == 1:
             tagger = self.train("student", config.seed, config.student_steps, teachers)
