@@ -1,6 +1,7 @@
 """Ages: moved by a few years, never across a border that matters, in figures or in words."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from datetime import date
 from functools import cached_property
@@ -25,6 +26,7 @@ class AgeWriter(SurfaceWriter[C]):
     birth: ClassVar[re.Pattern[str]]  # before a date of birth
     stages: ClassVar[re.Pattern[str]]  # of life: as coarse as anything we could write instead
     vaguely: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # behind a number that is about right
+    turning: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # before an age that is yet to come
     units: ClassVar[frozenset[str]] = frozenset()  # that were marked without their number
     or_more: ClassVar[str] = ""  # behind an age that stands for all above it
 
@@ -57,6 +59,10 @@ class AgeWriter(SurfaceWriter[C]):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        if self.turning.search(fold(mention.before[-24:])):
+            ages = list(self.numbers_in(surface, mention.after))
+            if ages and all(self._told(age) is not None for age in ages):
+                return surface  # a year more than its day gives, or less
         return self.rewrite(surface, mention.after, relative=self.is_relative(mention))
 
     def rewrite(self, surface: str, after: str = "", *, relative: bool = False) -> str | None:
@@ -76,7 +82,7 @@ class AgeWriter(SurfaceWriter[C]):
             return cap + 1
         if age >= self.context.preferences.age_kept_below:
             told = self._told(age)
-            if told is not None and (not relative or age in self._hidden_ages):
+            if told is not None and (not relative or age in self._told_of_others):
                 return told
         return (self._relatives if relative else self._own).get(age, age)
 
@@ -138,7 +144,8 @@ class AgeWriter(SurfaceWriter[C]):
         own, others = self._stated
         if self._own:
             return self._own
-        return self._moved(others, fixed=frozenset(self.new_age(age) for age in own))
+        told = others & self._told_of_others
+        return self._moved(others - told, fixed=frozenset(map(self.new_age, own)) | told)
 
     @property
     def _is_capped(self) -> bool:
@@ -185,37 +192,70 @@ class AgeWriter(SurfaceWriter[C]):
     def _told_by_dates(self) -> frozenset[int]:
         """Ages that birth date and another date give away: all dates move together, so that
         these ages have to be written for the document to be right."""
-        writer = self.context.dates
-        days = list(writer.exact_days())
-        births = self._births([day for _, day in days], days)
-        hidden = list(self.hidden_births())
-        births |= self._births(hidden, days)
-        named = (*days, *writer.feast_days())  # "nacido el día de San Blas de 1949"
-        births |= {day for mention, day in named if self._is_birth(mention)}
-        told = {_age_at(birth, day) for birth in births for _, day in days if day > birth}
-        years = {year for mention, year in writer.years() if self._is_birth(mention)}
-        counted = {year - birth.year for birth in births for _, year in writer.years()}
-        counted |= {day.year - year for year in years for _, day in days}
-        told |= counted | {age - 1 for age in counted}  # whose birthday is yet to come
-        told = {age for age in told if age >= 0}
+        told = frozenset().union(*self._ages_by_birth)
         own = self._stated[0]
-        if hidden and not days:
-            return frozenset(told | own)  # a card and an age tell together when it was written
-        if births and not any(abs(age - one) <= _MISCOUNTED for age in told for one in own):
-            told |= own  # the only year is that of the birth: it tells when the age was written
-        return frozenset(told)
+        if any(True for _ in self.hidden_births()) and not self._days:
+            return told | own  # a card and an age tell together when it was written
+        if self._born and not any(abs(age - one) <= _MISCOUNTED for age in told for one in own):
+            return told | own  # the only year is that of the birth: it tells when it was written
+        return told
+
+    @cached_property
+    def _told_of_others(self) -> frozenset[int]:
+        """Ages of relatives that dates give away: by a card, or by a birth that is not the
+        patient's, as no age of the patient is counted from it."""
+        own = self._stated[0]
+        others = (ages for ages in self._ages_by_birth if not ages & own)
+        return self._hidden_ages.union(*others)
+
+    @cached_property
+    def _ages_by_birth(self) -> list[frozenset[int]]:
+        """What the days and years of the document make of every birth it tells."""
+        writer, days = self.context.dates, self._days
+        named = frozenset(year for _, year in writer.years())
+        spans: dict[int, list[tuple[int, int]]] = {}  # year → its days
+        for _, day in days:
+            spans.setdefault(day.year, []).append((day.month, day.day))
+        ends = [(year, min(inside), max(inside)) for year, inside in spans.items()]
+        found: list[set[int]] = []
+        for birth in sorted(self._born):
+            born = (birth.month, birth.day)
+            ages = {year - birth.year for year, _, last in ends if last >= born}
+            ages |= {year - birth.year - 1 for year, first, _ in ends if first < born}
+            counted = {year - birth.year for year in named}
+            found.append(ages | counted | {age - 1 for age in counted})  # birthday yet to come
+        for year in {year for mention, year in writer.years() if self._is_birth(mention)}:
+            counted = {one - year for one in spans}
+            found.append(counted | {age - 1 for age in counted})
+        return [frozenset(age for age in ages if age >= 0) for ages in found]
+
+    @cached_property
+    def _days(self) -> list[tuple[Mention, date]]:
+        return list(self.context.dates.exact_days())
+
+    @cached_property
+    def _born(self) -> frozenset[date]:
+        """The days of birth that the document tells."""
+        days = self._days
+        births = self._births([*(day for _, day in days), *self.hidden_births()])
+        named = (*days, *self.context.dates.feast_days())  # "nacido el día de San Blas de 1949"
+        return births | {day for mention, day in named if self._is_birth(mention)}
 
     def _is_birth(self, mention: Mention) -> bool:
         return self.birth.search(fold(mention.before[-32:])) is not None
 
-    def _births(self, likely: list[date], days: list[tuple[Mention, date]]) -> set[date]:
+    def _births(self, likely: list[date]) -> frozenset[date]:
         """Days that nothing calls a birth, but that a stated age is counted from: in a cell of a
         table, a segment of HL7, an answer in a chat."""
-        if not likely or not days:
-            return set()
-        written, ages = max(day for _, day in days), self._stated[0] | self._hidden_ages
+        ages = self._stated[0] | self._hidden_ages
         grown = [age for age in ages if age >= self.context.preferences.age_kept_below]
-        return {day for day in likely if _age_at(day, written) in grown}
+        days = sorted({day for _, day in self._days})
+
+        def has_age(birth: date, age: int) -> bool:
+            first = bisect_left(days, _birthday(birth, age))
+            return first < len(days) and days[first] < _birthday(birth, age + 1)
+
+        return frozenset(day for day in set(likely) if any(has_age(day, age) for age in grown))
 
     # -- writing ---------------------------------------------------------------------------------
 
@@ -250,6 +290,14 @@ class AgeWriter(SurfaceWriter[C]):
             return surface
         spelt = self.spelt_before(age, rest + after[:12]) + self._capped(value)
         return surface[:start] + match_case(surface[start:end], spelt) + rest
+
+
+def _birthday(birth: date, age: int) -> date:
+    """The day on which somebody turns so old; of 29 February the day after the 28th."""
+    try:
+        return birth.replace(year=birth.year + age)
+    except ValueError:
+        return date(birth.year + age, 3, 1)
 
 
 def _age_at(birth: date, day: date) -> int:

@@ -204,3 +204,21 @@ def test_a_card_and_the_age_it_tells_move_together(source: str, form: str, place
         born = datetime.strptime(card[place : place + 6], form).date()
         years = (moved.year - born.year) % 100 - ((moved.month, moved.day) < (born.month, born.day))
         assert years == int(age[:2])
+
+
+@pytest.mark.parametrize(
+    ("source", "age"),
+    [
+        # a later day is no reason to doubt the age at another
+        ("N. [[D|28-04-1931]]. [[AGE|91 años]]. Muere el [[D|12/01/2023]]. [[D|12-1-2024]].", "91"),
+        ("Ana, n. [[D|30/07/1985]], [[AGE|37 años]]. [[D|4/12/2022]]. [[D|4/12/2023]].", "37"),
+        # an age that somebody is about to reach
+        ("Nota: [[D|19/06/2023]]. Nacido [[D|24-06-1950]], cumple [[AGE|73]] el sábado.", "73"),
+        # relatives with a birth of their own
+        ("[[D|03/02/2020]]. La [[K|abuela]], [[K|91]], nació el [[D|23/04/1928]].", "91"),
+        ("[[D|02/04/2024]]. Mi [[K|hija]], de [[AGE|56]], nació el [[D|año 68]].", "56"),
+    ],
+)
+def test_an_age_is_right_on_the_day_it_is_told_of(source: str, age: str) -> None:
+    for seed in range(12):
+        assert any(new.startswith(age) for new in substitutes(source, seed=seed))

@@ -39,7 +39,10 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     small_unit = re.compile(
         r"(?<!\s)\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|h\b|m\b|d\b)"
     )
-    birth = re.compile(r"nac|naix|jaiot|\bf\.? ?n\b|birth|\bdob\b")
+    birth = re.compile(
+        r"nac|naix|jaiot|\bf\.? ?n\b|birth|\bdob\b|(?<!\w)n\.?(?: el)?\s*$"  # "n. 30/07/1985"
+    )
+    turning = re.compile(r"\b(?:cumpl\w{0,8}|hara|fara?)(?: los| ya)?\s*$")
     vaguely = re.compile(r"\s{0,3}(?:y|e) (?:tant|pico|algo|muchos)")
     units = frozenset({"anos", "ano", "anys", "meses", "mes", "dias", "anitos", "a"})
     or_more = "o más"
