@@ -29,7 +29,10 @@ MORE_NOTES = Path("data/more-notes")  # written later; counted apart, so that wh
 WIDE_NOTES = Path("data/wide-notes")
 PLAIN_NOTES = Path("data/plain-notes")  # half of them teach, half of them only measure
 FRESH_NOTES = Path("data/fresh-notes")
-LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES)  # written last: a model may go on with these
+DENSE_NOTES = Path("data/dense-notes")  # Spanish alone
+# Written last: a model may go on with these.
+LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES)
+ALL_NOTES = (NOTES, MORE_NOTES, *LATEST_NOTES)
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 
@@ -48,9 +51,9 @@ def held_apart(
     return learned, [d for number, d in enumerate(ordered) if number % HELD in folds]
 
 
-def note_folders(profile: str) -> list[Path]:
+def note_folders(profile: str, kinds: Sequence[Path] = ALL_NOTES) -> list[Path]:
     """Where a profile's notes lie, as they were written."""
-    return [folder / profile for folder in (NOTES, MORE_NOTES, *LATEST_NOTES)]
+    return [folder / profile for folder in kinds if (folder / profile).is_dir()]
 
 
 def only_measures(document: Document, folder: Path) -> bool:
@@ -95,7 +98,7 @@ def prepare_spanish(
     dev = list(read_corpus(meddocan / "dev", "brat"))
     folders = note_folders("es-clinical")
     notes, held, left = every_note(folders, without, folds)
-    latest, *_ = every_note(folders[-len(LATEST_NOTES) :], without, folds)
+    latest, *_ = every_note(note_folders("es-clinical", LATEST_NOTES), without, folds)
     background = list(plain_documents(meddocan / "background"))
     resources = Resources.load(shared, notes=folders, without=unlearned(folders, notes))
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
@@ -137,7 +140,7 @@ def prepare_german(
     write_copies(shared, out)
     folders = note_folders("de-finance")
     notes, held, left = every_note(folders, without, folds)
-    latest, *_ = every_note(folders[-len(LATEST_NOTES) :], without, folds)
+    latest, *_ = every_note(note_folders("de-finance", LATEST_NOTES), without, folds)
     write_documents(out / "notes-de.jsonl", notes)
     write_documents(out / "latest-de.jsonl", latest)
     write_documents(out / "held-de.jsonl", held)
