@@ -104,6 +104,7 @@ def _accented(match: re.Match[str]) -> str:
 _VOWELS = frozenset("aeiouáéíóú")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _SCANNED = {"0": "o", "1": "i", "|": "i", "5": "s", "6": "o", "4": "a", "l": "i"}
+_DOUBLED = re.compile(r"(?<=[^\W\d_])11(?=[aeiouáéíóúAEIOU])")  # "Vi11anueva"
 _AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|564](?=[^\W\d_])")
 _BESIDE_LETTERS = re.compile(
     r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])|(?<=[^\W\d_]{2}[a-z])4(?![\w|])"
@@ -117,6 +118,7 @@ def unscanned(text: str) -> str:
     """Digits that a scanner read for letters ("L6pez", "0tero", "B0ix"), as letters again."""
     if "\\" in text or not any(c in text for c in _SCANNED):
         return text
+    text = _DOUBLED.sub(_doubled, text)
     text = _AMONG_LETTERS.sub(lambda m: _letter(m, text), text)
     return _BESIDE_LETTERS.sub(lambda m: _letter(m, text), text)
 
@@ -125,8 +127,13 @@ def unscanned_words(text: str) -> str:
     """Words among figures as they were meant: "2O Agost0", "ca1le Mayor, l7"; "12ENE19" stays."""
     if "\\" in text or text.isalpha():
         return text
+    text = _DOUBLED.sub(_doubled, text)
     text = _WORD_WITH_DIGITS.sub(lambda m: unscanned(m[0]), text)
     return _SCANNED_NUMBER.sub(lambda m: m[0].translate(_AS_DIGITS), text)
+
+
+def _doubled(match: re.Match[str]) -> str:
+    return "LL" if match.string[match.end()].isupper() else "ll"
 
 
 def _letter(match: re.Match[str], text: str) -> str:

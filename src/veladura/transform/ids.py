@@ -24,7 +24,8 @@ _HEX = re.compile(
     r"|(?=(?:\d{0,40}[a-f]){3})[0-9a-f]{12,64}"  # a key, a trace
 )
 _FIELD = re.compile(  # "NHC: 445566", "NHC-445566"
-    r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)|([A-Z]{2,4})[-/](?=\d\d)"
+    r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)|([A-Z]{2,4}|[a-z]{2,12})[-/_](?=\d\d)"
+    r"|([A-Z]{3,4})(?=\d{6,10}$)"
 )
 _KEYED = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\W)")
 _SAID_BEFORE = re.compile(r"(?:[a-záéíóúñ]{4,20} ){1,3}(?=[^\s]*\d[^\s]*$)")
@@ -175,7 +176,7 @@ class IdWriter(SurfaceWriter[C]):
             return ""
         if kind:
             return match[0]
-        word = fold((match[1] or match[2]).rstrip("ºª"))
+        word = fold((match[1] or match[2] or match[3]).rstrip("ºª"))
         return match[0] if word in self._language.field_words else ""
 
 

@@ -49,6 +49,11 @@ def test_a_table_ends_where_a_line_has_other_cells() -> None:
     assert [value for value, _ in found(text)] == ["Ana Gil", "64", "M"]
 
 
+def test_remarks_that_stand_last_may_hold_the_delimiter() -> None:
+    text = "nombre;edad;sexo;notas\nAna Gil;64;M;sin más\nLuz Pi;12;F;llama; no viene\nEva;9;F;"
+    assert [value for value, _ in found(text)][3:] == ["Luz Pi", "12", "F", "Eva", "9", "F"]
+
+
 def test_german_lists_have_columns_too() -> None:
     text = "Vorname;Nachname;Wohnort;Betrag\nInge;Petersen;Husum;12,50"
     assert found(text, "de") == [("Inge", "person"), ("Petersen", "person"), ("Husum", "place")]

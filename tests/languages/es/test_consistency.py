@@ -58,6 +58,20 @@ def test_a_second_surname_belongs_to_the_name(text: str, end: int, wider: int) -
     assert span.end == wider
 
 
+@pytest.mark.parametrize(
+    ("text", "end", "wider"),
+    [
+        ("HOSPITAL SAN RAFAEL DE FACATATIVÁ — URGENCIAS", 19, 33),
+        ("Hospital San Juan de Ciudad Real y luego", 17, 32),
+        ("Hospital San Juan de Cardiología", 17, 17),
+        ("Hospital San Juan en Getafe", 17, 17),  # where it is, and no part of its name
+    ],
+)
+def test_the_town_belongs_to_the_hospital(text: str, end: int, wider: int) -> None:
+    [span] = make_consistency(MEDDOCAN).agree(text, [Span(0, end, "HOSPITAL")])
+    assert span.end == wider
+
+
 @given(st.text("abAB. y(CGil)-_3", max_size=60), st.data())
 def test_nothing_found_overlaps(text: str, data: st.DataObject) -> None:
     cuts = data.draw(

@@ -9,6 +9,7 @@ from veladura.languages.es.gender import (
     gender_of,
     is_given_name,
     listed_gender,
+    nickname,
     nicknames,
     recorded_gender,
 )
@@ -94,6 +95,20 @@ def test_familiar_forms_stand_for_names(form: str) -> None:
     assert form.capitalize() in familiar_forms(name)
     assert listed_gender(form) == gender != ""
     assert listed_gender(name) in (gender, "")
+
+
+@pytest.mark.parametrize(
+    ("form", "name"),
+    [
+        ("rosarito", "rosario"),
+        ("carlitos", "carlos"),
+        ("blanquita", "blanca"),
+        ("benito", ""),  # a name of its own
+        ("bonita", ""),
+    ],
+)
+def test_an_ending_makes_a_familiar_form(form: str, name: str) -> None:
+    assert nickname(form)[0] == name
 
 
 def test_a_name_nobody_shortens_has_no_familiar_form() -> None:

@@ -1,8 +1,9 @@
 """What a table's head says of its columns: under "edad" stands an age, under "iniciales" a person.
 
 A head is a line of three or more cells between commas, semicolons, tabs or bars, of which two are
-known; the rows under it are read as long as they have as many cells. A language lists the names of
-columns and the kind of thing under each (`words/columns.txt`).
+known; the rows under it are read as long as they have as many cells, or more where somebody wrote
+the delimiter into the remarks that stand last. A language lists the names of columns and the kind
+of thing under each (`words/columns.txt`).
 """
 
 import re
@@ -82,19 +83,27 @@ class ColumnRule:
         form = _FORMS.get(kind, _ANY_IDENTIFIER)
         return form.fullmatch(value) is not None
 
-    def rows(self, text: str) -> Iterator[list[tuple[str, tuple[int, int]]]]:
+    def rows(self, text: str) -> Iterator[list[tuple[str, _Cell]]]:
         """Every row under a head: the names of its known columns and where their cells stand."""
         heads: dict[int, str] = {}
         delimiter, width = "", 0
         for line in _LINE.finditer(text):
             if delimiter:
                 cells = _cells(text, line.start(), line.end(), delimiter)
-                if len(cells) == width:
-                    yield [(name, cells[column]) for column, name in heads.items()]
+                row = [
+                    (name, cells[column]) for column, name in heads.items() if len(cells) >= width
+                ]
+                if len(cells) == width or (width - 1 not in heads and self._all_fit(text, row)):
+                    yield row
                     continue
                 delimiter = ""
             if line.end() - line.start() <= _LONGEST_HEAD:
                 delimiter, width, heads = self._head(text, line.start(), line.end())
+
+    def _all_fit(self, text: str, row: list[tuple[str, _Cell]]) -> bool:
+        """Whether every cell of a row looks like its column: what is too much is behind."""
+        values = ((text[start:end], self.columns[name]) for name, (start, end) in row)
+        return bool(row) and all(not value or self._fits(value, kind) for value, kind in values)
 
     def _head(self, text: str, start: int, end: int) -> tuple[str, int, dict[int, str]]:
         """The delimiter, the number of cells and the names by column; no delimiter: no head."""

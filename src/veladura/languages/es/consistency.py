@@ -19,6 +19,7 @@ from veladura.detect.names import NameClassifier, fold
 from veladura.detect.resolve import leftovers
 from veladura.document import Span
 from veladura.languages.es.clinical import is_clinical
+from veladura.languages.es.home import known_place
 from veladura.languages.es.innocent import Innocence
 from veladura.languages.es.lexicon import is_word
 from veladura.schemes import Scheme, lineage
@@ -27,6 +28,10 @@ from veladura.wordlists import read_list
 _SECOND_SURNAME = re.compile(
     r" [yie] (?:de (?:la |los |las )?|del )?([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+)"
     r"(?:-[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+| de (?:la |los |las )?[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,}+)?(?![^\W_])"
+)
+_TOWN_BEHIND = re.compile(
+    r" (?:de|DE) ((?:[A-ZÁÉÍÓÚÑ][\wÀ-ÿ'’-]{1,20}+| (?:(?:del?|l[ao]s?|el|y) ){0,2}+"
+    r"(?=[A-ZÁÉÍÓÚÑ])){1,9}+)(?![\w])"
 )
 _AROUND = 60  # characters that tell clinical content
 _MOST_ASKED = 60  # questions to the model in one document; what is not asked about is found
@@ -47,6 +52,7 @@ class SpanishConsistency(Consistency):
         meant = with_foreign_words(text, meant, self.scheme)
         meant = [_without_command(text, span) for span in meant]
         covered = Covered(meant)
+        meant = [self._with_town(text, span, covered) for span in meant]
         return tuple(self._with_second_surname(text, span, covered) for span in meant)
 
     def _innocence(self, text: str, spans: Sequence[Span]) -> Innocence:
@@ -60,6 +66,18 @@ class SpanishConsistency(Consistency):
         )
         surface = text[span.start : span.end]
         return any(is_clinical(kind, surface, before, after) for kind in kinds)
+
+    def _with_town(self, text: str, span: Span, covered: Covered) -> Span:
+        """ "HOSPITAL SAN RAFAEL DE FACATATIVÁ", of which the model left the town."""
+        if "centre" not in lineage(self.scheme[span.label].kind):
+            return span
+        town = _TOWN_BEHIND.match(text, span.end)
+        while town is not None and not known_place(town[1]):
+            last = max(town[1].rfind(" "), 0)
+            town = _TOWN_BEHIND.match(text, span.end, town.start(1) + last) if last else None
+        if town is None or covered.touches(*town.span()):
+            return span
+        return replace(span, end=town.end(), fragments=())
 
     def _with_second_surname(self, text: str, span: Span, covered: Covered) -> Span:
         if (

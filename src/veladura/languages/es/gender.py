@@ -1,7 +1,7 @@
 """What tells the gender of somebody's name in Spanish."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
@@ -42,6 +42,8 @@ _SEX_BEHIND = re.compile(
     r"| \((?:(?P<woman>mujer)|hombre)\)"
 )
 _TITLE = re.compile(r"\b(?:(?P<female>doña|dña\.|sor)|don|fray)\s$", re.IGNORECASE)
+_DIMINUTIVE = re.compile(r"([a-z]{2,12}?)(qu)?(it[oa])s?")
+_ENDINGS = ("o", "a", "io", "ia", "os", "e", "es")  # that a diminutive takes the place of
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
 
@@ -96,6 +98,22 @@ def nicknames() -> dict[str, tuple[str, str]]:
     return {fold(form): (name, gender) for form, name, gender in table("nicknames")}
 
 
+@lru_cache(maxsize=4000)
+def nickname(form: str) -> tuple[str, str]:
+    """The folded name that a folded familiar form stands for, by the list or by its ending
+    ("rosarito"), and the gender it tells; empty ones for every other word."""
+    if form in nicknames():
+        return nicknames()[form]
+    small = _DIMINUTIVE.fullmatch(form)
+    if small is None or form in _listed():
+        return "", ""
+    stem = small[1] + ("c" if small[2] else "")  # "blanquita"
+    endings = (small[3][-1:], "os", "as") if small[2] else ("", small[3][-1:], *_ENDINGS)
+    names = (stem + ending for ending in endings)
+    name = next((name for name in names if name in _listed()), "")
+    return name, _listed().get(name, "")
+
+
 def is_given_name(name: str) -> bool:
     """Whether a folded name is listed as a given name, not only as a familiar form."""
     return name in _listed()
@@ -103,7 +121,7 @@ def is_given_name(name: str) -> bool:
 
 def listed_gender(name: str) -> str:
     """The gender of a folded given name or familiar form that is listed; "" for all others."""
-    return _listed().get(name, "") or nicknames().get(name, ("", ""))[1]
+    return _listed().get(name, "") or nickname(name)[1]
 
 
 @cache

@@ -81,6 +81,11 @@ class AmericanRegion(NamedTuple):
     def names(self) -> tuple[str, ...]:
         return (self.name, *self.aliases)
 
+    @property
+    def short(self) -> str:
+        """How addresses abbreviate it: "Jal."; its name where they do not."""
+        return next((one for one in self.aliases if "." in one), self.name)
+
 
 @cache
 def regions() -> tuple[AmericanRegion, ...]:

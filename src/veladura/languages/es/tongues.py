@@ -33,6 +33,17 @@ def _every_word() -> frozenset[str]:
     return frozenset().union(*(words | spoken for words, spoken, _ in _traits()))
 
 
+@cache
+def _tongues() -> frozenset[str]:
+    speeches = read_toml(__package__, "words/tongues")["speech"]
+    return _every_word().union(*(one["words"] for one in speeches))
+
+
+def is_tongue(word: str) -> bool:
+    """Whether a word in small letters is the name of a language."""
+    return word in _tongues()
+
+
 def told_traits(text: str, vocabulary: AbstractSet[str]) -> tuple[frozenset[str], ...]:
     """The countries of every trait that a text, of which `vocabulary` are the words, tells."""
     named = _every_word() & vocabulary

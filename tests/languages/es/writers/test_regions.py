@@ -495,7 +495,7 @@ def test_a_number_tells_the_same_generation(home: str, source: str, kept: str) -
 @pytest.mark.parametrize(
     ("source", "names"),
     [
-        ("IMSS. [[T|Mérida]], [[T|Yuc.]]. Traduce algo del maya.", ("Campeche", "Quintana Roo")),
+        ("IMSS. [[T|Mérida]], [[T|Yuc.]]. Traduce algo del maya.", ("Camp.", "Q. Roo")),
         (
             "Idioma: quechua. [[T|Tarabuco]], [[T|Chuquisaca]], [[C|Bolivia]].",
             ("Cochabamba", "Potosí"),

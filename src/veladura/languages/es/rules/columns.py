@@ -37,7 +37,8 @@ def _told(text: str) -> Iterator[tuple[int, tuple[str, str]]]:
         split = any(_SURNAME.search(head) and "nombre" not in head for head in row)
         sex = next((fold(text[slice(*row[head])]) for head in _SEXES if head in row), "")
         woman = sex in _WOMEN or (sex == "m" and not sexes.isdisjoint(_MEN))
-        after = "" if not sex else " (mujer)" if woman else " (hombre)"
+        untold = not sex or sexes == {"m"}  # "M" alone may be "mujer" and "masculino"
+        after = "" if untold else " (mujer)" if woman else " (hombre)"
         for head, (start, _) in row.items():
             if COLUMNS.columns[head] in ("patient", "person", "staff"):
                 own = after if COLUMNS.columns[head] == "patient" else ""

@@ -36,7 +36,7 @@ _DAY = re.compile(  # not in "Hospital de Día de la Paz"
 _ABOUT = re.compile(
     r"(?i:por|para|pa|desde|hasta|tras|pasad[oa]s?)(?: el| la| las| los)? "
     rf"(?P<value>{_DATING}{_OF_YEAR})"
-    r"(?! [A-ZÁÉÍÓÚÑ][a-zà-ÿ])"
+    r"(?! (?:del? (?:l[ao]s? )?)?[A-ZÁÉÍÓÚÑ][a-zà-ÿ])"  # "desde San Vicente del Caguán"
 )
 _BY_ITSELF = re.compile(rf"(?:{_alternatives(_ALONE)}){WORD_END}{_OF_YEAR}")
 _OF_A_DAY = ("día", "dia", "víspera", "vispera", "vísperas", "visperas", "noche", "antevíspera")

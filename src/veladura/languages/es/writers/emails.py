@@ -331,7 +331,8 @@ def _shared(rest: str, name: str) -> int:
 def _repeats(local: str, base: str) -> bool:
     """Whether letters of the old address stand in the new one: chance may choose the same name."""
     runs = [run for run in re.findall(r"[^\W\d_]+", local) if len(run) > _SHORT]
-    return any(run in base for run in runs)
+    roles = _domain_words("role") if len(runs) > 1 else ()  # "farmacia.agil" stays one's there
+    return any(run in base for run in runs if run not in roles)
 
 
 def _resemblance(local: str, person: Person) -> int:

@@ -52,6 +52,7 @@ _JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losa
 _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
 _COORDINATES = re.compile(r"-?[0-8]?\d\.\d{3,12}[,;] ?-?1?\d{1,2}\.\d{3,12}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
+_CIF = re.compile(r"[abcdefghjnpqrsuvw]\d{7}[\da-j]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
 _AIRCRAFT = re.compile(r"E ?C ?[-–] ?(?=(?:[A-Z] ?){3}$)")
 _ANDALUSIAN = re.compile(r"an\d{10}")  # a NUHSA, all of which begin so
@@ -105,6 +106,8 @@ class SpanishIds(IdLanguage):
             body = f"{1 + int(candidate[:2]) % _EC_PROVINCES:02d}{int(candidate[2]) % 6}"
             body += candidate[3:9]
             return next(n for check in range(10) if is_cedula(n := f"{body}{check}"))
+        if _CIF.fullmatch(original):
+            candidate = original[0] + candidate[1:]  # a B is a limited company, and stays one
         likely = original.endswith("k") or is_rut(original)
         if _RUT.fullmatch(original) and likely:  # people have no others
             if candidate[:2] > "27":

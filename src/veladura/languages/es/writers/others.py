@@ -16,7 +16,7 @@ from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.languages.es.writers.organisations.house_parts import core_of, split_house
 from veladura.languages.es.writers.organisations.institution_names import (
-    places_in_words,
+    house_names,
     says_trade,
 )
 from veladura.text import fold, match_case
@@ -83,6 +83,10 @@ class OtherWriter(SpanishWriter):
             return self.context.ids.rewrite(surface, "other")
         return surface if wanted == "keep" else self._other(surface, mention)
 
+    @property
+    def _house_names(self) -> tuple[str, ...]:
+        return house_names(self.context.places.setting.tongue)
+
     def _digits(self, surface: str) -> str:
         """ "Tomo 41, Folio 117": the numbers change, and nothing else."""
         ids = self.context.ids
@@ -107,13 +111,13 @@ class OtherWriter(SpanishWriter):
                 0
             ].strip()  # "Club Natación", of which more than a word is kept
             kind = kind if core_of(plain[len(kind) :]) else head[0].strip()
-            return self._named(surface, f"{kind or head[0].strip()} ", places_in_words())
+            return self._named(surface, f"{kind or head[0].strip()} ", self._house_names)
         if _SHIP.search(before):
             return self._named(surface, "", lexicon("ship_names"))
         if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):
             return self.context.centres.write(mention)
         if surface[0].isupper() or _LEGAL_FORM.search(surface):
-            names = places_in_words() if plain != surface else lexicon("company_names")
+            names = self._house_names if plain != surface else lexicon("company_names")
             return self._named(surface, "", names)
         if names_kin(surface) and self.context.preferences.kinship == "keep":
             return surface  # "abuelo materno"

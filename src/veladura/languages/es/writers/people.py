@@ -13,6 +13,7 @@ from veladura.languages.es.gender import (
     is_given_name,
     is_listed,
     listed_gender,
+    nickname,
     nicknames,
     recorded_gender,
     titled_gender,
@@ -235,10 +236,10 @@ class SpanishNames(NameLanguage):
         return gender_of(name)
 
     def nickname_of(self, word: str) -> str:
-        return nicknames().get(word, ("", ""))[0]
+        return nickname(word)[0]
 
     def is_familiar(self, word: str) -> bool:
-        return word in nicknames() and (word in _well_known() or not is_given_name(word))
+        return nickname(word) != ("", "") and (word in _well_known() or not is_given_name(word))
 
     def familiar(self, gender: str) -> tuple[str, ...]:
         return _familiar(gender)

@@ -12,6 +12,7 @@ from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import table
+from veladura.languages.es.speech import tongue_around
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case, unscanned
 from veladura.transform.context import Mention
@@ -30,6 +31,7 @@ _WORKS_AT = re.compile(
 )
 _WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
+_WORKS_THERE = re.compile(r"\btrabaj\w{1,9} en(?: el| la| una?)? $", re.I)  # "en matadero"
 _WORKS_IN = re.compile(
     r"(?:\ben(?: la| el| una?)?|sector(?: de)?(?: la| el)?|del ramo de(?: la)?)\s*$"
 )
@@ -83,9 +85,13 @@ def sector_of(trade: str) -> str:
     return ANY_SECTOR
 
 
-def _said_of(trade: str, column: int) -> tuple[str, ...]:
+def _said_of(trade: str, column: int, tongue: str = "") -> tuple[str, ...]:
     """What may be said of whoever does a folded trade, or has none, without telling the trade."""
     status = _status_of(trade)
+    if tongue:
+        local = [row[1:] for row in table("work_sectors_local") if row[0] == tongue]
+        own = tuple(row[column] for row in local if row[0] == (status or sector_of(trade)))
+        return own or tuple(row[column] for row in local if row[0] == ANY_SECTOR)
     rows = table("work_status") if status else table("work_sectors")
     wanted = status or sector_of(trade)
     return tuple(row[column] for row in rows if row[0] == wanted)
@@ -130,6 +136,7 @@ _OF_BOTH = re.compile(  # "pisapistas", "limpiabotas": who does something to sev
 )
 _NEAR = 40  # characters between somebody's name and what they do
 _AND = re.compile(r",?\s(?:(?:y|e|o) )?(?:luego |después |antes )?")
+_OF_HOUSE = re.compile(r"duen[oa] de casa")  # in Chile
 _STOPS = re.compile(r"[.;:\n]\s")
 _CAPITALISED = re.compile(r"[A-ZÁÉÍÓÚÑ][a-záéíóúñ]+")
 _ACRONYM = re.compile(r"[A-Z]{2,5}")  # "ATS" does not call for capitals
@@ -158,8 +165,9 @@ class ProfessionWriter(SpanishWriter):
             return field and head + match_case(core, field)
         trade = _singular(fold(unscanned(core)))
         column = 2 if self._is_female(core, mention) else 1
-        fitting = _going_with(_said_of(trade, column), mention)
-        said = self._pick(fitting, core) or self._pick(_said_of(ANY_SECTOR, column), core)
+        tongue = tongue_around(mention.before, mention.after, self.context.places.setting.tongue)
+        fitting = _going_with(_said_of(trade, column, tongue), mention)
+        said = self._pick(fitting, core) or self._pick(_said_of(ANY_SECTOR, column, tongue), core)
         plural = _is_plural(core, mention.before) or _are_several(core, mention.before)
         if said and plural and not _status_of(trade):
             said = _plural(said)
@@ -247,7 +255,7 @@ def _statuses() -> dict[str, str]:
 
 def _status_of(entity: str) -> str:
     """ "retired", "unemployed", "student": there is no work to name."""
-    return _statuses().get(entity, "")
+    return "home" if _OF_HOUSE.fullmatch(entity) else _statuses().get(entity, "")
 
 
 @cache
@@ -262,13 +270,14 @@ def _kind_of(core: str, before: str) -> str:
     if first.endswith(("ando", "iendo", "yendo")):
         return "doing"
     if re.search(r"\b(?:hogar|casa|sus labores|labores|tareas)\b", folded) and not re.match(
-        r"(?:emplead|ama |amo |trabajador)", folded
+        r"(?:emplead|ama |amo |duen[oa] |trabajador)", folded
     ):
         return "house"
     craft = re.fullmatch(r"\w+(?:eria|cion|cultura|ncia)", folded) and folded not in _genders()
     if (
         folded in _field_names()
         or craft
+        or _WORKS_THERE.search(before)
         or (_WORKS_IN.search(before) and not re.search(r"(?:or|ora|ista|er[oa])$", first))
     ):
         return "field"

@@ -38,7 +38,7 @@ _LANGUAGES = {
         "travessera",
         "cami",
     ),
-    "galician": ("rua", "praza"),
+    "galician": ("rua", "praza", "lugar", "estrada", "rueiro"),
     "basque": ("kalea", "etorbidea", "hiribidea", "enparantza"),
 }
 
@@ -49,8 +49,12 @@ def language_of(address: str) -> str:
     return next((name for name, kinds in _LANGUAGES.items() if words & set(kinds)), "")
 
 
-def names_like(name: str, article: str, language: str) -> Sequence[tuple[str, str]]:
-    """Candidates for a street's name without the small words before it: article and name."""
+def names_like(
+    name: str, article: str, language: str, *, of: bool = False, spanish: bool = True
+) -> Sequence[tuple[str, str]]:
+    """Candidates for a street's name without the small words before it: article and name; `of` is
+    for names that stand right behind "de", `spanish` for streets that may be called after a town of
+    Spain."""
     title = TITLE.match(name) or _RANK.match(name)
     saint = SAINT.match(name)
     words = re.findall(r"[^\W\d_]+", name)
@@ -68,7 +72,7 @@ def names_like(name: str, article: str, language: str) -> Sequence[tuple[str, st
     if article and len(words) < 3:
         return [(a, word) for a, word in table("street_names") if a == article]
     if len(words) == 1:
-        return [("", word) for word in _single()]
+        return [("", word) for word in (_towns() if of and spanish else _single(spanish))]
     if len(words) > 2 and fold(words[1]) in ("y", "i"):
         return [("", pair) for pair in joined()]
     if named:
@@ -77,11 +81,17 @@ def names_like(name: str, article: str, language: str) -> Sequence[tuple[str, st
 
 
 @cache
-def _single() -> tuple[str, ...]:
-    """Towns, surnames and things that are names of streets everywhere."""
-    towns = [town for town, _ in table("cities") if " " not in town and "-" not in town]
+def _towns() -> tuple[str, ...]:
+    """ "Avenida de Guadix"."""
+    return tuple(town for town, _ in table("cities") if " " not in town and "-" not in town)
+
+
+@cache
+def _single(spanish: bool) -> tuple[str, ...]:
+    """Things, surnames and, in Spain, towns that are names of streets everywhere."""
+    towns = _towns() if spanish else ()
     things = [word for _, word in table("street_names") if " " not in word]
-    surnames = lexicon("surnames")[100:250]
+    surnames = [name for name in lexicon("surnames")[100:250] if not listed_gender(fold(name))]
     return tuple(dict.fromkeys((*things, *towns, *surnames)))
 
 

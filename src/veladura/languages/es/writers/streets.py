@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.dates import SPANISH_DATES
+from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
@@ -26,6 +27,7 @@ _POST_BOX = re.compile(
     re.IGNORECASE,
 )
 _ARTICLES = {"la": "la", "las": "las", "los": "los", "el": "el", "del": "el"}
+_GALICIAN = re.compile(r"\A([ao]s?) (?=[A-Z])")  # articles
 _JOINED = {"el": "del", "o": "do", "a": "da", "os": "dos", "as": "das"}  # with "de"
 _MONTHS = ("Mayo", "Julio", "Agosto", "Septiembre", "Octubre", "Febrero", "Abril")
 _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t"}
@@ -205,6 +207,8 @@ class StreetWriter(SpanishWriter):
             return False
         if not named:  # before the number, everything belongs to the name
             return len(piece) > 1 or piece.isupper()
+        if folded in _ARTICLES and piece[0].isupper() and self._mixed_case:
+            return True  # "finca El Recuerdo"
         known = folded in _house_words() or folded in _road_types()
         return not known and len(piece) > 2 and (piece[0].isupper() or not self._mixed_case)
 
@@ -233,11 +237,13 @@ class StreetWriter(SpanishWriter):
         ):  # "Calle la Noria"
             new = f"{article} {name}" if article else name
         elif connector:
-            galician = re.match(r"([ao]s?) (?=[A-Z])", name)
+            galician = _GALICIAN.match(name)
             article, name = (galician[1], name[galician.end() :]) if galician else (article, name)
             joined = _JOINED.get(article) or f"de {article}".rstrip()
             new = f"{joined} {name}"
         else:
+            dos = re.search(r"\bd[oa]s? $", "".join(written[-3:]))  # "casa dos Ferreiros"
+            name = _GALICIAN.sub("", name) if dos else name
             new = f"{article.capitalize()} {name}" if article else name
         return _in_case_of(text, new)
 
@@ -253,7 +259,13 @@ class StreetWriter(SpanishWriter):
             lead = next((i for i, w in enumerate(words) if fold(w) not in _CONNECTORS), 0)
             articles = [_ARTICLES[fold(w)] for w in words[:lead] if fold(w) in _ARTICLES]
             article = articles[-1] if articles else ""
-            like = names_like(text[text.index(words[lead]) :], article, self._language)
+            like = names_like(
+                text[text.index(words[lead]) :],
+                article,
+                self._language,
+                of=lead > 0 and not article,
+                spanish=self.context.home == _SPAIN,
+            )
             self._chosen[entity, roll] = self._pick(entity, like, roll)
         return self._chosen[entity, roll]
 

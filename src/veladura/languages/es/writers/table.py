@@ -10,18 +10,21 @@ from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.forms import IDENTIFYING, forms_of
 from veladura.languages.es.gazetteer import gazetteer, is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
-from veladura.languages.es.home import known_place
+from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.kin import is_beside_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.rules.columns import told_by_columns
 from veladura.languages.es.scans import mending
+from veladura.languages.es.tongues import is_tongue
 from veladura.languages.es.writers.descriptions import is_nothing, is_sayable, is_story
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.organisations.institution_names import says_trade
+from veladura.languages.es.writers.organisations.namesakes import named_as_houses
 from veladura.languages.es.writers.people import SPANISH_NAMES
+from veladura.languages.es.writers.places.articles import said_region
 from veladura.languages.es.writers.spellings import is_spelt
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
@@ -48,6 +51,7 @@ _OF_FIRM = re.compile(
     r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|empresa"
     r"|aseguradora|la contrata(?: de)?) $"
 )
+_INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
 _ANY_STATE = frozenset({"republica", "nacion", "estado", "reino", "la republica"})
 _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
 _PREGNANT = re.compile(
@@ -99,7 +103,7 @@ def make_substitution() -> Substitution:
         particles=PARTICLES,
         refine=_refined,
         settle=lambda text, mentions, _: _without_counted(
-            text, told_by_columns(text, _named_by_surname(mentions))
+            text, told_by_columns(text, named_as_houses(_named_by_surname(mentions)))
         ),
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,
@@ -120,6 +124,8 @@ def _refined(mention: Mention) -> str:
         return "kinship"
     if kind in ("date", "age") and (other := _no_time(mention)):
         return other
+    if kind == "profession" and (other := _no_work(mention)):
+        return other
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
     if _is_anybodys(kind, mention.surface):
@@ -134,8 +140,12 @@ def _refined(mention: Mention) -> str:
         return "country"
     if kind in ("territory", "person") and _is_house(mention):
         return "centre"
+    if kind == "country" and _is_region(mention.surface.strip()):
+        return "territory"
     if kind == "centre" and gazetteer().get(fold(mention.surface), ("",))[0] == "region":
         return "territory"  # "Comunidad Valenciana"
+    if kind == "street" and _is_landmark(mention.surface.strip()):
+        return "centre"
     if mention.label_kind == "place" and is_street(mention.surface):
         return "street"
     return "amount" if mention.label_kind == "figure" and not is_identifier(mention) else kind
@@ -182,6 +192,11 @@ def _is_country(kind: str, surface: str) -> bool:
     return kind in ("id", "other") and is_demonym(surface)
 
 
+def _is_region(surface: str) -> bool:
+    """Whether what was taken for a country is a region of one: "Madrid (Cund.)"."""
+    return not is_country(surface) and not is_demonym(surface) and is_american(fold(surface))
+
+
 def _is_anybodys(kind: str, surface: str) -> bool:
     """Whether what was marked is said of everybody, or nothing: "la República", "s/d", "zurdo"."""
     if kind in ("id", "other", "person") and is_nothing(surface):
@@ -198,10 +213,17 @@ def _is_house(mention: Mention) -> bool:
     if mention.kind == "person":
         shouted = _ACRONYM.fullmatch(surface) and _OF_BODY.search(mention.before)
         return bool(shouted) and not listed_gender(fold(surface))
-    if known_place(surface):
+    if known_place(surface) or said_region(surface):
         return False
     first, _, rest = surface.partition(" ")
     return bool(rest and says_trade(first)) or _OF_FIRM.search(mention.before) is not None
+
+
+def _is_landmark(surface: str) -> bool:
+    """ "ermita de San Gonzalo": a house that an address is told by, and no road."""
+    first, _, rest = surface.partition(" ")
+    told = bool(rest) and not any(map(str.isdigit, surface)) and not is_street(surface)
+    return told and first.islower() and fold(first) in lexicon("facility_words")
 
 
 def _no_time(mention: Mention) -> str:
@@ -213,6 +235,18 @@ def _no_time(mention: Mention) -> str:
         return "clinical"
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
     return "centre" if placed else ""
+
+
+def _no_work(mention: Mention) -> str:
+    """What a profession is that is none: a figure, "zurdo", the language that an interpreter is
+    needed for, the firm that somebody has retired from; or ""."""
+    surface = mention.surface.strip()
+    needed = _INTERPRETER.fullmatch(surface)
+    spoken = needed is not None and is_tongue(needed[1])
+    if spoken or is_story(surface) or not any(map(str.isalpha, surface)):
+        return "clinical"
+    firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{3,20}", surface)
+    return "centre" if firm and _OF_FIRM.search(mention.before) else ""
 
 
 def _is_of_pregnancy(mention: Mention) -> bool:

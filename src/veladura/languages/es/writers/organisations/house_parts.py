@@ -15,7 +15,8 @@ _SPECIALITY = re.compile(
 )
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
-    r"|\s(?i:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia|egoitza|ospitale)$"
+    r"|\s(?i:(?:unibertsitate )?(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia"
+    r"|egoitza|ospitale))$"
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"

@@ -73,10 +73,32 @@ def is_day(name: str) -> bool:
 
 
 def names_like(
-    name: str, head: str, source: KeyedRandom, *, company: bool, bare: bool = False
+    name: str,
+    head: str,
+    source: KeyedRandom,
+    *,
+    company: bool,
+    bare: bool = False,
+    tongue: str = "",
 ) -> Sequence[str]:
     """Candidates for a name; `head` is what a body is, as it is written before the name,
-    where it may be named after a field of study; `bare` names stand without what they are."""
+    where it may be named after a field of study; `bare` names stand without what they are;
+    `tongue` is the language of a document that is not in Spanish."""
+    names = _names_like(name, head, source, company=company, bare=bare)
+    plain = names in (places_in_words(), lexicon("house_places"))
+    return house_names(tongue) if tongue and plain else names
+
+
+@cache
+def house_names(tongue: str) -> tuple[str, ...]:
+    """Names for houses that are nobody's, in a language of Spain; "" for Spanish."""
+    own = tuple(place for one, place in table("house_places_local") if one == tongue)
+    return own or places_in_words()
+
+
+def _names_like(
+    name: str, head: str, source: KeyedRandom, *, company: bool, bare: bool
+) -> Sequence[str]:
     text = name.strip()
     if brands := brands_like(text):
         return brands
@@ -99,8 +121,12 @@ def names_like(
     if _NOBLE.match(folded):
         return _started_by(_NOBLES)
     if _ARTICLE.match(folded):
-        return _started_by(frozenset({"la", "el", "los", "las"}))
+        return _started_by(frozenset({folded.split()[0]}))
     of = _OF_PLACE.match(text)
+    patron = SAINT.match(text, of.end()) if of else None
+    if of and patron:  # "ermita de San Gonzalo"
+        female = fold(patron[1]).startswith(("santa", "sta"))
+        return [of[0] + one for one in saints(patron[1], female=female, places=False)]
     if of and not company:
         return _fields(of["of"]) if _may_study(head, text) else _places(text)
     if re.search(r"\b(?:del?|para|por)\b", folded) and _may_study(head, text):
@@ -221,7 +247,7 @@ def _started_by(starts: frozenset[str]) -> tuple[str, ...]:
         female = set(lexicon("given_female"))
         listed += [f"{n} {g}" for n in nobles for g in given if (g in female) == (n[-1] == "a")]
         return tuple(listed)
-    listed += [f"{a.capitalize()} {name}" for a, name in table("street_names") if a]
+    listed += [f"{a.capitalize()} {name}" for a, name in table("street_names") if a in starts]
     return tuple(listed)
 
 

@@ -6,10 +6,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import countries, gazetteer, regional_demonyms
-from veladura.languages.es.home import country_of_cue, is_american
+from veladura.languages.es.home import country_of_cue
 from veladura.languages.es.joints import fits, joint_before
-from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.organisations.house_parts import (
@@ -17,11 +16,11 @@ from veladura.languages.es.writers.organisations.house_parts import (
     core_of,
     initials_of,
     is_acronym,
-    is_generic,
     letters_of,
     name_and_kind,
     split_house,
 )
+from veladura.languages.es.writers.organisations.house_places import TITLES, HousePlaces
 from veladura.languages.es.writers.organisations.institution_names import (
     is_day,
     is_noble,
@@ -40,18 +39,11 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_SPAIN = "ES"
 _ANYWHERE = "*"  # the region of what every region has
 _LONGEST_ACRONYM = 6  # letters
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
-_TITLES = frozenset(
-    {"san", "santa", "santo", "sant", "virgen", "virxe", "verge", "nuestra", "senora", "doctor"}
-)
-_OF_TOWN = re.compile(  # houses that are called by their town
-    r"(?:cs|c\.? ?s\.?|cap|centro de salud|consultorio|ambulatorio|pac|suap|ebap|ubs|uap|cesfam"
-    r"|puesto|posta|osasun|policia|guardia civil|juzgado|ayuntamiento|farmacia|residencia)\b"
-)
+_OF = re.compile(r"\A(?:del|de(?: l[ao]s?)?) (?=[A-ZÁÉÍÓÚÑ])")
 _CALLED = re.compile(r"((?:061|112|085|SAMU|SEM) )(\D{3,30})")  # emergency services of a region
 _NUMBERED = re.compile(r"(\d{1,3}) ((?:del?|d['’]|en) ?\D+)")  # and no day: "12 de Octubre"
 _DIRECTION = re.compile(r"\bdel (norte|sur|este|oeste)\s*$", re.IGNORECASE)
@@ -70,6 +62,7 @@ class CentreWriter(SpanishWriter):
     def __init__(self, context: "SpanishContext") -> None:
         super().__init__(context)
         self._written: dict[tuple[str, int], str] = {}
+        self._places = HousePlaces(context)
         self._by_initials: dict[str, Mention] = {}
         for mention in context.of_kind("centre"):
             if not is_acronym(mention.surface):
@@ -164,19 +157,19 @@ class CentreWriter(SpanishWriter):
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
-        regional = self._of_region(name)
+        regional = self._places.of_region(name)
         if regional:
             return head + regional + tail
         noble = is_noble(name)
-        place = None if roll or noble else self._place(name) or self._land(head, name)
-        if place is None and not roll and _OF_TOWN.match(fold(head)):
-            place = self._town(name)
+        place = None if roll or noble else self._places.called_after(head, name, tail)
         if place is not None:
             return head + place + tail
-        before, at_place = (name, "") if noble else self._ending_in_place(name)
+        before, at_place = (name, "") if noble else self._places.ending_in_place(name)
         if at_place:
             return head + self._named(before, mention, roll) + at_place + tail
-        return head + self._named(name, mention, roll) + tail
+        new = self._named(name, mention, roll)
+        bare = not head and not _OF.match(name)  # "el Axarquía", of a "Hospital de la Axarquía"
+        return head + (_OF.sub("", new) if bare else new) + tail
 
     def _peer(self, surface: str, roll: int) -> str:
         """Another body of the same kind, of the region that its own became."""
@@ -202,7 +195,7 @@ class CentreWriter(SpanishWriter):
             return head + self._number(number[1], roll) + (number[2] or "")
         court = _NUMBERED.fullmatch(name)
         if head and court and not is_day(name):  # "Juzgado de Primera Instancia 4 de Getxo"
-            place = self._place(court[2]) or self._named(court[2], mention, roll)
+            place = self._places.place(court[2]) or self._named(court[2], mention, roll)
             return f"{head}{self._number(court[1], roll)} {place}"
         if core_of(name):
             return None
@@ -219,7 +212,7 @@ class CentreWriter(SpanishWriter):
         quoted = re.fullmatch(r"(\s*[\"'«“])(.+)([\"'»”]\s*)", name)
         if quoted and core_of(quoted[2]):
             return quoted[1] + self._named(quoted[2], mention, roll) + quoted[3]
-        at_place, rest = self._starting_with_place(name)
+        at_place, rest = self._places.starting_with_place(name)
         if at_place:
             return at_place + " " + self._named(rest, mention, roll)
         new = self._name(name, mention, roll)
@@ -242,7 +235,8 @@ class CentreWriter(SpanishWriter):
         joint = joint_before(mention.before)
         joints = (joint,) if joint and not head else ()
         bare = not general and not head and len(core_of(name).split()) > 1
-        like = names_like(name, studies, source, company=company, bare=bare)
+        tongue = self.context.places.setting.tongue
+        like = names_like(name, studies, source, company=company, bare=bare, tongue=tongue)
         listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
             chosen = self.context.pick(
@@ -263,7 +257,7 @@ class CentreWriter(SpanishWriter):
     def _fullest(self, core: str) -> str:
         """ "maranon" is "gregorio maranon", where the document says that too."""
         words = core.split()
-        if not words or set(words) <= _TITLES:
+        if not words or set(words) <= TITLES:
             return core
         return next(
             (full for full in self._names.get(words[0], ()) if set(words) <= set(full.split())),
@@ -279,7 +273,7 @@ class CentreWriter(SpanishWriter):
                 head, name, _ = split_house(
                     re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", mention.surface.strip())
                 )
-                name = self._starting_with_place(self._ending_in_place(name)[0])[1]
+                name = self._places.starting_with_place(self._places.ending_in_place(name)[0])[1]
                 spelt.setdefault(core_of(name), (head, name.strip(_QUOTES)))
         return spelt
 
@@ -297,85 +291,6 @@ class CentreWriter(SpanishWriter):
         """The number of a court or a school: another small one."""
         value = 1 + self.context.source.number(8, "centre number", digits, roll)
         return str(value + 1 if value >= int(digits) and len(digits) == 1 else value)
-
-    def _place(self, name: str) -> str | None:
-        """ "de Sagunto" becomes "de" and what Sagunto became; "La Paz" alone is a name."""
-        match = re.match(
-            r"(?:de|del|da|do|en|d['’])(?:\s+|(?<=['’]))(?:l[ao]s?\s+)?", name, re.IGNORECASE
-        )
-        territory = self.context.places
-        if match is None:
-            return None
-        if match[0].lower().strip() in ("da", "do"):  # "da Coruña" is of A Coruña
-            name = f"de {match[0].strip()[-1].upper()} {name[match.end() :]}"
-            return self._place(name)
-        # The article may belong to the place: "La Palma".
-        shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0], flags=re.IGNORECASE)
-        for cut in (len(shorter), match.end()):
-            rest = name[cut:]
-            if (
-                rest
-                and not is_generic(rest)
-                and (territory.knows(rest) or fold(rest) in countries())
-            ):
-                lead = re.sub(r"d['’]$", "de ", name[:cut])
-                lead = re.sub(r"\bl[ao]s? $", "", lead, flags=re.IGNORECASE)
-                return lead + (territory.substitute(rest) or "")
-        return None
-
-    def _of_region(self, name: str) -> str:
-        """ "Cántabra de Ciclismo" of the region that its own became; "" for all that is no region's
-        or has a name beside."""
-        first, _, rest = name.strip().partition(" ")
-        region, gender = regional_demonyms().get(fold(first), ("", 0))
-        words = re.findall(r"[^\W\d_]{3,}", rest)
-        if not region or not words or not all(is_generic(w) or is_word(fold(w)) for w in words):
-            return ""
-        rows = [row for row in table("region_demonyms") if row[0] != region]
-        new = self.context.places.regions.get(region) or self.context.source.choice(
-            [row[0] for row in rows], "region", region
-        )
-        demonym = next((row[gender] for row in rows if row[0] == new), "")
-        return demonym and f"{match_case(first, demonym.capitalize())} {rest}"
-
-    def _town(self, name: str) -> str | None:
-        """What a town became that a house is named after without a word between: "CS Haro"."""
-        places = self.context.places
-        return places.substitute(name.strip()) if places.is_marked(name.strip()) else None
-
-    def _land(self, head: str, name: str) -> str | None:
-        """What the land of an office became: "Servicio de Salud Araucanía Sur"."""
-        of = re.match(r"(?:del?|d['’]) ?", name)
-        if of and is_american(fold(name[of.end() :])) and self.context.home != _SPAIN:
-            return of[0] + match_case(name[of.end() :], self.context.places.land(name[of.end() :]))
-        words = name.split()
-        if not head.strip() or fold(head.split()[0]).strip(".") not in lexicon("office_words"):
-            return None
-        for count in range(len(words), 0, -1):
-            land = " ".join(words[:count]).rstrip(",")
-            if fold(land) in gazetteer() or is_american(fold(land)):
-                new = match_case(land, self.context.places.land(land))
-                return " ".join((new, *words[count:]))
-        return None
-
-    def _starting_with_place(self, name: str) -> tuple[str, str]:
-        """Cut "de Gerona Doctor Trueta" into what "de Gerona" became and the name."""
-        for match in reversed(list(re.finditer(r"(?<!\s)\s++(?=[A-ZÁÉÍÓÚÑ\"«“])", name))):
-            place = self._place(name[: match.start()])
-            if place and match.start():
-                return place, name[match.end() :]
-        return "", name
-
-    def _ending_in_place(self, name: str) -> tuple[str, str]:
-        """Cut "Carlos Haya de Málaga" into the name and what " de Málaga" became."""
-        for match in re.finditer(r"(?<!\s)\s++(?:de|en|-)\s++", name):
-            rest = name[match.start() :].lstrip()
-            if set(fold(name[: match.start()]).split()) <= _TITLES:
-                continue  # "Virgen de León", who is of no town
-            place = self._place(rest) if match[0].strip() != "-" else None
-            if place:
-                return name[: match.start()], " " + place
-        return name, ""
 
     def _acronym(self, surface: str) -> str:
         letters = letters_of(surface)

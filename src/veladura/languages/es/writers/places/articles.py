@@ -56,3 +56,11 @@ def towns_behind(before: str, surface: str, towns: Sequence[str]) -> tuple[str, 
     own = fold(surface)
     alike = (town for town in (*towns, _CAPITAL) if town.startswith(article))
     return tuple(town for town in alike if own not in fold(town))
+
+
+def one_spelling(folded: str) -> str:
+    """A hyphenated town as the lists have it: "castro urdiales", or "gernika" of "gernika-lumo"."""
+    if "-" not in folded or folded in gazetteer():
+        return folded
+    spaced, first = folded.replace("-", " "), folded.partition("-")[0]
+    return next((name for name in (spaced, first) if name in gazetteer()), folded)

@@ -40,6 +40,7 @@ from veladura.languages.es.writers.places.adjectives import is_adjective, other_
 from veladura.languages.es.writers.places.america import AmericanPlaces
 from veladura.languages.es.writers.places.articles import (
     inner_article,
+    one_spelling,
     said_region,
     short_forms,
     towns_behind,
@@ -163,7 +164,7 @@ class TerritoryWriter(SpanishWriter):
 
     def is_marked(self, name: str) -> bool:
         """Whether a name is marked as a place in this document, and a list has it."""
-        return fold(name) in self._marked and known_place(name)
+        return self._alias(fold(name)) in map(self._alias, self._marked) and known_place(name)
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
@@ -185,7 +186,8 @@ class TerritoryWriter(SpanishWriter):
         if country and not at_home:  # Palestina is a town of Colombia as well
             other = self.context.countries.other(country)
             return match_case(name, other[1])
-        return match_case(name, self._place(fold(name), near))
+        written = self._place(fold(name), near)
+        return written if "." in name and "." in written else match_case(name, written)
 
     def _town(
         self, towns: Sequence[str], everywhere: Sequence[str], folded: str, roll: int
@@ -258,9 +260,7 @@ class TerritoryWriter(SpanishWriter):
         if folded in self._abroad or self.context.home != _HOME:
             return folded
         folded = self._longer.get(folded, folded).replace(" de el ", " del ")
-        spaced = folded.replace("-", " ")  # "Castro-Urdiales"
-        folded = spaced if folded not in gazetteer() and spaced in gazetteer() else folded
-        return town_aliases().get(folded, folded)
+        return one_spelling(town_aliases().get(folded, folded))
 
     @cached_property
     def _longer(self) -> dict[str, str]:

@@ -1,0 +1,120 @@
+"""Places in the names of houses: what "de Sagunto" of a hospital became."""
+
+import re
+from typing import TYPE_CHECKING
+
+from veladura.languages.es.gazetteer import countries, gazetteer, regional_demonyms, town_aliases
+from veladura.languages.es.home import SPAIN as _SPAIN
+from veladura.languages.es.home import is_american, known_place
+from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.writers.organisations.house_parts import is_generic
+from veladura.text import fold, match_case
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+TITLES = frozenset(
+    {"san", "santa", "santo", "sant", "virgen", "virxe", "verge", "nuestra", "senora", "doctor"}
+)
+_BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
+
+
+class HousePlaces:
+    """Reads the places in the names of one document's houses."""
+
+    def __init__(self, context: "SpanishContext") -> None:
+        self.context = context
+
+    def called_after(self, head: str, name: str, tail: str) -> str | None:
+        """What stands for the name of a house that is called after a place; None for others."""
+        told = self.place(name) or self.land(head, name) or self._basque(name, tail)
+        return told or (self.town(name) if head.strip() else None)
+
+    def _basque(self, name: str, tail: str) -> str | None:
+        """ "Zumarraga" and "Zumarragako", before a kind of house that stands last."""
+        town = _BASQUE.fullmatch(name.strip()) if tail.startswith(" ") else None
+        if town is None:
+            return None
+        for place, ending in ((town[1] + (town[2] or ""), ""), (town[1], town[2])):
+            if ending is not None and (known_place(place) or fold(place) in town_aliases()):
+                return (self.context.places.substitute(place) or "") + ending
+        return None
+
+    def place(self, name: str) -> str | None:
+        """ "de Sagunto" becomes "de" and what Sagunto became; "La Paz" alone is a name."""
+        match = re.match(
+            r"(?:de|del|da|do|en|d['’])(?:\s+|(?<=['’]))(?:l[ao]s?\s+)?", name, re.IGNORECASE
+        )
+        territory = self.context.places
+        if match is None:
+            return None
+        if match[0].lower().strip() in ("da", "do"):  # "da Coruña" is of A Coruña
+            name = f"de {match[0].strip()[-1].upper()} {name[match.end() :]}"
+            return self.place(name)
+        # The article may belong to the place: "La Palma".
+        shorter = re.sub(r"\bl[ao]s?\s+$", "", match[0], flags=re.IGNORECASE)
+        for cut in (len(shorter), match.end()):
+            rest = name[cut:]
+            if (
+                rest
+                and not is_generic(rest)
+                and (territory.knows(rest) or fold(rest) in countries())
+            ):
+                lead = re.sub(r"d['’]$", "de ", name[:cut])
+                lead = re.sub(r"\bl[ao]s? $", "", lead, flags=re.IGNORECASE)
+                return lead + (territory.substitute(rest) or "")
+        return None
+
+    def of_region(self, name: str) -> str:
+        """ "Cántabra de Ciclismo" of the region that its own became; "" for all that is no region's
+        or has a name beside."""
+        first, _, rest = name.strip().partition(" ")
+        region, gender = regional_demonyms().get(fold(first), ("", 0))
+        words = re.findall(r"[^\W\d_]{3,}", rest)
+        if not region or not words or not all(is_generic(w) or is_word(fold(w)) for w in words):
+            return ""
+        rows = [row for row in table("region_demonyms") if row[0] != region]
+        new = self.context.places.regions.get(region) or self.context.source.choice(
+            [row[0] for row in rows], "region", region
+        )
+        demonym = next((row[gender] for row in rows if row[0] == new), "")
+        return demonym and f"{match_case(first, demonym.capitalize())} {rest}"
+
+    def town(self, name: str) -> str | None:
+        """What a town became that a house is named after without a word between: "CS Haro"."""
+        places = self.context.places
+        return places.substitute(name.strip()) if places.is_marked(name.strip()) else None
+
+    def land(self, head: str, name: str) -> str | None:
+        """What the land of an office became: "Servicio de Salud Araucanía Sur"."""
+        of = re.match(r"(?:del?|d['’]) ?", name)
+        if of and is_american(fold(name[of.end() :])) and self.context.home != _SPAIN:
+            return of[0] + match_case(name[of.end() :], self.context.places.land(name[of.end() :]))
+        words = name.split()
+        if not head.strip() or fold(head.split()[0]).strip(".") not in lexicon("office_words"):
+            return None
+        for count in range(len(words), 0, -1):
+            land = " ".join(words[:count]).rstrip(",")
+            if fold(land) in gazetteer() or is_american(fold(land)):
+                new = match_case(land, self.context.places.land(land))
+                return " ".join((new, *words[count:]))
+        return None
+
+    def starting_with_place(self, name: str) -> tuple[str, str]:
+        """Cut "de Gerona Doctor Trueta" into what "de Gerona" became and the name."""
+        for match in reversed(list(re.finditer(r"(?<!\s)\s++(?=[A-ZÁÉÍÓÚÑ\"«“])", name))):
+            place = self.place(name[: match.start()])
+            if place and match.start():
+                return place, name[match.end() :]
+        return "", name
+
+    def ending_in_place(self, name: str) -> tuple[str, str]:
+        """Cut "Carlos Haya de Málaga" into the name and what " de Málaga" became."""
+        for match in re.finditer(r"(?<!\s)\s++(?:de|en|-)\s++", name):
+            rest = name[match.start() :].lstrip()
+            if set(fold(name[: match.start()]).split()) <= TITLES:
+                continue  # "Virgen de León", who is of no town
+            place = self.place(rest) if match[0].strip() != "-" else None
+            if place:
+                return name[: match.start()], " " + place
+        return name, ""

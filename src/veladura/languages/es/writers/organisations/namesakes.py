@@ -1,0 +1,48 @@
+"""Houses that are also called by their name alone, where that was taken for something else."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from veladura.languages.es.home import known_place
+from veladura.languages.es.names.fields import BEFORE_SURNAME
+from veladura.languages.es.writers.organisations.house_parts import core_of, is_acronym, split_house
+from veladura.transform.context import Mention
+
+_TITLED = re.compile(
+    r"\b(?:D|Dña|Don|Doña|Sra?|Srta|señora?|paciente|firmad[oa]|Fdo)[.:]{0,2} $", re.IGNORECASE
+)
+_OTHERS = frozenset({"person", "other", "territory", "kinship"})  # what such a name is taken for
+_SEVERAL = 2  # words: one alone may be a surname or a town
+
+
+def named_as_houses(mentions: list[Mention]) -> list[Mention]:
+    """ "el Carlos Haya" is the "Hospital Carlos Haya" of the same document, and no man."""
+    names = set(_names(mentions))
+    if not names:
+        return mentions
+    return [replace(m, kind="centre") if _is_of(m, names) else m for m in mentions]
+
+
+def _names(mentions: list[Mention]) -> Iterator[str]:
+    """The names of houses in words; a house called after its town is no namesake."""
+    for mention in mentions:
+        surface = mention.surface.strip()
+        if mention.kind != "centre" or is_acronym(surface):
+            continue
+        name = re.sub(r"^(?:del?|d['’]|da|do) ?(?:l[ao]s? )?", "", split_house(surface)[1])
+        core = core_of(name)
+        if len(core.split()) >= _SEVERAL and not known_place(name):
+            yield core
+
+
+def _is_of(mention: Mention, names: set[str]) -> bool:
+    surface = mention.surface.strip()
+    if (
+        mention.kind not in _OTHERS
+        or core_of(surface) not in names
+        or any(map(str.isdigit, surface))
+    ):
+        return False
+    titled = _TITLED.search(mention.before[-16:]) or BEFORE_SURNAME.search(mention.before)
+    return not titled and not known_place(surface)

@@ -1,0 +1,20 @@
+"""Streets are called after the same kind of thing."""
+
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.writers.street_names import language_of, names_like
+
+TOWNS = {town for town, _ in table("cities")}
+
+
+def test_nobody_in_america_lives_in_a_street_called_after_a_village_of_spain() -> None:
+    things = {word for _, word in table("street_names")}.union(lexicon("surnames"))
+    names = {name for _, name in names_like("Jazmines", "", "", spanish=False)}
+    assert not (names & TOWNS) - things
+
+
+def test_a_street_of_a_country_becomes_one_of_a_town() -> None:
+    assert {name for _, name in names_like("ESPAÑA", "", "", of=True)} <= TOWNS
+
+
+def test_a_hamlet_is_told_in_galician() -> None:
+    assert language_of("lugar da Igrexa n.º 40") == "galician"
