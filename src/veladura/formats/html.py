@@ -5,7 +5,7 @@ White space is shown as a browser shows it, and a replacement's white space coun
 
 import re
 import sys
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from lxml import etree
 from lxml.html import HTMLParser
@@ -16,8 +16,12 @@ from veladura.formats.elements import explained
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import walk_names, without_instructions
+from veladura.formats.markup.spots import PageLook, packed
 from veladura.formats.nested.unreadable import turned_around
 from veladura.formats.original import Rewritten
+from veladura.formats.pictures.mosaics.edges import Edges
+from veladura.formats.pictures.mosaics.spots import Spot
+from veladura.formats.pictures.mosaics.trees import spots_of
 from veladura.formats.refusing import line_at
 from veladura.formats.txt import Decoded, decode_text, is_encoding, text_width
 from veladura.formats.unread import attribute_place, complete, joined_of, unwrap
@@ -66,6 +70,10 @@ class HtmlOriginal:
     @property
     def text(self) -> str:
         return self._part.text
+
+    def spots(self, edges: Mapping[str, Edges]) -> list[Spot]:
+        """Where it shows pictures, by their addresses, or by the letters they are written in."""
+        return spots_of(self._part.trees(), PageLook(packed), edges, "")
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         if isinstance(self._part, HtmlPart):

@@ -7,6 +7,7 @@ from typing import Protocol
 from veladura.document import Edit
 
 MADE_WHITE = "the picture is a part of one with words in it and was made white"
+READ_AS_ONE = "the picture is a part of one and was read with its other parts"
 KEPT_UNREAD = "the picture was kept and not looked at"  # the note of a file that is a picture
 
 

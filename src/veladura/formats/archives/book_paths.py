@@ -40,3 +40,9 @@ class BookPaths:
             return value
         old, new = (target, name), (self._new[target], self._new.get(name, name))
         return value if old == new else quote(relpath(new[0], dirname(new[1]) or ".")) + sign + mark
+
+    def member(self, value: str, name: str) -> str:
+        """What a reference of one part, seen from its new place, points to."""
+        path = unquote(value.partition("#")[0])
+        target = normpath(join(dirname(self._new.get(name, name)), path))
+        return next((old for old, new in self._new.items() if new == target), "")

@@ -1,7 +1,7 @@
 """Books (EPUB): chapters, table of contents and description are text; scripts and keys go."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from html.entities import html5
 
@@ -16,9 +16,18 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.css import clean_sheet
 from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import without_instructions
+from veladura.formats.markup.spots import PageLook
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.original import Rewritten
-from veladura.formats.pictures.cutting import picture_notes, whiten_parts
+from veladura.formats.pictures.mosaics.edges import Edges
+from veladura.formats.pictures.mosaics.joining import (
+    edges_of,
+    join_parts,
+    picture_notes,
+    shared_edits,
+)
+from veladura.formats.pictures.mosaics.spots import Spot
+from veladura.formats.pictures.mosaics.trees import spots_of
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.refusing import at
@@ -108,10 +117,17 @@ class EpubOriginal:
                 picture = open_or_drop(content, limits, f"picture {len(self._drawn) + 1}")
                 if picture is not None:
                     self._drawn[name] = picture
-        whiten_parts(self._drawn.values(), limits)
+        edges = edges_of(self._drawn)
+        join_parts(self._drawn, limits, self._spots(edges) if len(edges) > 1 else ())
         texts = {name: part.text for name, part in self._parts.items()}
         texts |= {name: picture.text for name, picture in self._drawn.items()}
         self._joined = JoinedText(texts.items())
+
+    def _spots(self, edges: Mapping[str, Edges]) -> Iterator[Spot]:
+        for name, part in self._parts.items():
+            if isinstance(part, XhtmlPart):
+                look = PageLook(partial(self._paths.member, name=name))
+                yield from spots_of(part.trees(), look, edges, name)
 
     def _part(self, name: str, content: bytes) -> XmlPart | None:
         ending = f".{name.lower().rpartition('.')[2]}"
@@ -140,7 +156,7 @@ class EpubOriginal:
         return self._joined.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        shares = self._joined.distribute(edits)
+        shares = shared_edits(self._joined.distribute(edits), self._drawn)
         clock = self._limits.clock()
         written = {"mimetype": self.media_type.encode()}
         for name, content in self._members.items():

@@ -4,7 +4,8 @@ import base64
 import io
 import quopri
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from email import message_from_bytes
 from email.errors import MessageError
 from email.generator import BytesGenerator
@@ -21,7 +22,10 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.mail.headers import HeaderBlock
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.pictures.document import open_image, whiten_alone
+from veladura.formats.pictures.document import open_image, pictures_among
+from veladura.formats.pictures.mosaics.edges import Edges
+from veladura.formats.pictures.mosaics.joining import edges_of, join_parts, shared_edits
+from veladura.formats.pictures.mosaics.spots import Spot
 from veladura.formats.refusing import at
 from veladura.formats.txt import Decoded, TextOriginal, decode_text, is_encoding
 
@@ -43,12 +47,14 @@ class EmlOriginal:
         self._limits = limits
         self._headers: dict[str, HeaderBlock] = {}
         self._bodies: dict[str, Original] = {}
+        self._addresses: dict[str, str] = {}  # by which a text shows other parts
         texts: list[tuple[str, str]] = []
         self._notes: list[str] = []
         clock = limits.clock()
         length = size = 0
         for number, part, is_message in _parts(_parse(data), limits):
             headers = HeaderBlock(part, message=is_message)
+            self._addresses |= dict.fromkeys(_addresses(part), f"body {number}")
             self._headers[f"headers {number}"] = headers
             texts.append((f"headers {number}", headers.text))
             if part.is_multipart():
@@ -63,13 +69,29 @@ class EmlOriginal:
                 size += sys.getsizeof(body.text)
                 limits.check_memory(len(data) * _COPIES + size * _TEXT_COPIES, 1)
             clock.check()
-        whiten_alone(self._bodies.values(), limits)
+        self._drawn = pictures_among(self._bodies)
+        if len(self._drawn) > 1:
+            join_parts(self._drawn, limits, self._shown(edges_of(self._drawn)))
         shown = {key: body.text for key, body in self._bodies.items()}
         self._joined = JoinedText([(key, shown.get(key, text)) for key, text in texts])
 
     @property
     def text(self) -> str:
         return self._joined.text
+
+    def spots(self, edges: Mapping[str, Edges]) -> list[Spot]:
+        """Where its texts show pictures: those of parts by their addresses."""
+        texts = [(key, one) for key, one in self._bodies.items() if isinstance(one, HtmlOriginal)]
+        return [
+            replace(spot, sheet=(key, spot.sheet))
+            for key, text in texts
+            for spot in text.spots(edges)
+        ]
+
+    def _shown(self, edges: Mapping[str, Edges]) -> list[Spot]:
+        parts = {address: edges[key] for address, key in self._addresses.items() if key in edges}
+        spots = self.spots(parts)
+        return [replace(spot, key=self._addresses[spot.key]) for spot in spots if spot.key in parts]
 
     def _open_body(self, part: Message) -> Original | None:
         """The part's own format; None for pictures and for what is going to be dropped."""
@@ -104,7 +126,7 @@ class EmlOriginal:
             return None  # nobody can look into it: it goes
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        shares = self._joined.distribute(edits)
+        shares = shared_edits(self._joined.distribute(edits), self._drawn)
         message = _parse(self._data)
         dropped: list[str] = []
         notes: list[str] = []
@@ -173,6 +195,14 @@ def _parts(message: Message, limits: Limits) -> Iterator[tuple[int, Message, boo
             for child in reversed(children):
                 if isinstance(child, Message):
                     pending.append((child, wraps, depth + 1))
+
+
+def _addresses(part: Message) -> Iterator[str]:
+    """What other parts call it."""
+    if part.get("Content-ID"):
+        yield f"cid:{str(part['Content-ID']).strip().strip('<>')}"
+    if part.get("Content-Location"):
+        yield str(part["Content-Location"]).strip()
 
 
 def _is_picture(part: Message) -> bool:

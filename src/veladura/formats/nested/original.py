@@ -10,9 +10,22 @@ from dataclasses import dataclass, field, replace
 
 from veladura.document import Edit
 from veladura.formats.limits import Limits
+from veladura.formats.nested.drawn import join_pictures, shared_inside
 from veladura.formats.nested.stretches import EncodedStretch, find_stretches
-from veladura.formats.original import KEPT_UNREAD, Original, Rewritten
+from veladura.formats.original import (
+    KEPT_UNREAD,
+    MADE_WHITE,
+    READ_AS_ONE,
+    Original,
+    Rewritten,
+)
 from veladura.formats.textmap import Piece, TextMap
+
+_OF_PICTURES = {
+    KEPT_UNREAD: "were kept and not looked at",
+    READ_AS_ONE: "that are parts of one were read as one",
+    MADE_WHITE: "that are parts of one with words in it were made white",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +53,9 @@ class NestedOriginal:
         for slot, cuts in self.map.cuts(edits).items():
             if slot:
                 inside[slot] = [Edit(cut.start, cut.end, cut.text) for cut in cuts]
+        shares = shared_inside(inside, self.stretches)
         for number, stretch in enumerate(self.stretches, 1):
-            raw, told = stretch.rewritten(inside.get(number, ()))
+            raw, told = stretch.rewritten(shares.get(number, ()))
             notes += told
             if raw != self.outer.text[stretch.start : stretch.end]:
                 edit = Edit(stretch.start, stretch.end, raw)
@@ -57,11 +71,11 @@ class NestedOriginal:
 
 
 def _counted(notes: Sequence[str]) -> Iterator[str]:
-    """Notes about what lies inside, with one for all pictures that were kept unread."""
-    kept = notes.count(KEPT_UNREAD)
-    if kept:
-        yield f"{kept} pictures were kept and not looked at"
-    yield from (note for note in notes if note != KEPT_UNREAD)
+    """Notes about what lies inside, with one for all pictures of which the same is said."""
+    for note, said in _OF_PICTURES.items():
+        if note in notes:
+            yield f"{notes.count(note)} pictures {said}"
+    yield from (note for note in notes if note not in _OF_PICTURES)
 
 
 def with_nested(outer: Original, limits: Limits) -> Original:
@@ -70,6 +84,7 @@ def with_nested(outer: Original, limits: Limits) -> Original:
     stretches = find_stretches(text, limits)
     if not stretches:
         return outer
+    join_pictures(outer, stretches, limits)
     text_map = TextMap()
     position = 0
     for number, stretch in enumerate(stretches, 1):

@@ -76,16 +76,7 @@ def find_stretches(text: str, limits: Limits) -> tuple[EncodedStretch, ...]:
     found = tuple(_found(text, limits))
     if len(found) > limits.pieces:
         raise LimitExceeded("the file holds too many encoded stretches (limit `pieces`)")
-    _whiten(found, limits)
     return found
-
-
-def _whiten(found: Sequence[EncodedStretch], limits: Limits) -> None:
-    """Pictures that are parts of one show no words."""
-    if sum(not isinstance(one.inner, str) for one in found) > 1:
-        from veladura.formats.pictures.document import whiten_alone
-
-        whiten_alone([one.inner for one in found], limits)
 
 
 def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:

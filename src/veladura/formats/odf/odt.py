@@ -2,7 +2,7 @@
 
 import io
 import mimetypes
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from lxml import etree
 
@@ -16,8 +16,18 @@ from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
 from veladura.formats.odf.odf_text import OFFICE
 from veladura.formats.odf.part import OdfRewriting, OpenPart, clean_tree, open_part
 from veladura.formats.odf.scrub import FOLDERS
+from veladura.formats.odf.spots import OdfLook, linked, packed
 from veladura.formats.original import Rewritten
-from veladura.formats.pictures.cutting import by_number, picture_notes, whiten_parts
+from veladura.formats.pictures.mosaics.edges import Edges
+from veladura.formats.pictures.mosaics.joining import (
+    by_number,
+    edges_of,
+    join_parts,
+    picture_notes,
+    shared_edits,
+)
+from veladura.formats.pictures.mosaics.spots import Spot
+from veladura.formats.pictures.mosaics.trees import spots_of
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.refusing import at, places_of_parts
 from veladura.formats.unread import element_name
@@ -77,15 +87,22 @@ class OdtOriginal:
                 picture = open_or_drop(self._members[name], self._limits, place)
                 if picture is not None:
                     drawn[name] = picture
-        whiten_parts((drawn[name] for name in sorted(drawn, key=by_number)), self._limits)
+        drawn = {name: drawn[name] for name in sorted(drawn, key=by_number)}
+        edges = edges_of(drawn)
+        join_parts(drawn, self._limits, self._spots(edges) if len(edges) > 1 else ())
         return drawn
+
+    def _spots(self, edges: Mapping[str, Edges]) -> Iterator[Spot]:
+        for name, part in self._parts.items():
+            if not name.endswith(".svg"):
+                yield from spots_of(part.trees(), OdfLook(linked), edges, name)
 
     @property
     def text(self) -> str:
         return self._joined.text
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        shares = self._joined.distribute(edits)
+        shares = shared_edits(self._joined.distribute(edits), self._drawn)
         clock = self._limits.clock()
         pictures_named = self._picture_names()
         rewriting = OdfRewriting(self._kept(), pictures_named)
@@ -179,6 +196,10 @@ class FlatOdtOriginal:
     @property
     def text(self) -> str:
         return self._part.text
+
+    def spots(self, edges: Mapping[str, Edges]) -> list[Spot]:
+        """By the letters in which pictures are written into it."""
+        return spots_of(self._part.trees(), OdfLook(packed), edges, "")
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
         return Rewritten(self._part.written(edits, OdfRewriting()), dropped=("office:meta",))

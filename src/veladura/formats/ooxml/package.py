@@ -35,8 +35,15 @@ from veladura.formats.ooxml.opc import (
     write_types,
 )
 from veladura.formats.ooxml.placing import places_of
+from veladura.formats.ooxml.spots import spots_in
 from veladura.formats.original import Original, Rewritten
-from veladura.formats.pictures.cutting import by_number, picture_notes, whiten_parts
+from veladura.formats.pictures.mosaics.joining import (
+    by_number,
+    edges_of,
+    join_parts,
+    picture_notes,
+    shared_edits,
+)
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.refusing import at, places_of_parts
 from veladura.formats.unread import UnknownPart, cleaned, complete
@@ -199,7 +206,10 @@ class Package(ABC):
                 self.dropped.add(name)
             else:
                 drawn[name] = picture
-        whiten_parts((drawn[name] for name in sorted(drawn, key=by_number)), self.limits)
+        drawn = {name: drawn[name] for name in sorted(drawn, key=by_number)}
+        edges = edges_of(drawn)
+        spots = spots_in(self.members, self.parts, edges, self.limits) if len(edges) > 1 else ()
+        join_parts(drawn, self.limits, spots)
         return drawn
 
     def _renamed_parts(self) -> dict[str, str]:
@@ -227,7 +237,7 @@ class Package(ABC):
         return names
 
     def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        shares = self._joined.distribute(edits)
+        shares = shared_edits(self._joined.distribute(edits), self.drawn)
         clock = self.limits.clock()
         surfaces = {self.text[edit.start : edit.end].casefold() for edit in edits}
         names = self._names()

@@ -9,9 +9,9 @@ import numpy as np
 from veladura.formats.pdf.engine import Box, PdfEngine
 from veladura.formats.pdf.raster import DOTS_PER_INCH
 from veladura.formats.pictures import ocr
+from veladura.formats.pictures.mosaics.tiles import touching
 from veladura.formats.pictures.painting import Pixels
 from veladura.formats.pictures.reading import may_hold_words, read
-from veladura.formats.pictures.tiles import touching
 
 _GRID = 64  # cells per side when the share of a page that pictures cover is measured
 _OUTLINES = 150  # paths on a page with hardly any text: letters may be drawn as outlines

@@ -1,16 +1,17 @@
 """Pictures as documents of their own: scans in PNG, JPEG, TIFF (also of many pages), GIF, BMP."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TypeVar
 
 from veladura.document import Edit
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
-from veladura.formats.original import KEPT_UNREAD, MADE_WHITE, Original, Rewritten
-from veladura.formats.pictures.cutting import whiten_parts
+from veladura.formats.original import KEPT_UNREAD, MADE_WHITE, READ_AS_ONE, Original, Rewritten
 from veladura.formats.pictures.encoding import kind_of
-from veladura.formats.pictures.picture import Scan, open_picture
+from veladura.formats.pictures.picture import Picture, Scan, open_picture
 
 _TYPES = {"PNG": "png", "JPEG": "jpeg", "TIFF": "tiff", "GIF": "gif", "BMP": "bmp", "WEBP": "webp"}
+K = TypeVar("K", bound=Hashable)
 
 
 class PictureOriginal:
@@ -30,6 +31,8 @@ class PictureOriginal:
         notes = [KEPT_UNREAD] if self.picture.unread else []
         if isinstance(self.picture, Scan) and self.picture.is_white:
             notes.append(MADE_WHITE)
+        elif isinstance(self.picture, Scan) and self.picture.part is not None:
+            notes.append(READ_AS_ONE)
         return Rewritten(
             self.picture.rewrite(edits, self._place), ("metadata",), notes=tuple(notes)
         )
@@ -42,8 +45,6 @@ def open_image(
     return PictureOriginal(data, limits, place)
 
 
-def whiten_alone(files: Iterable[Original | str], limits: Limits) -> None:
-    """The same for pictures that are files of their own inside another, as in a message."""
-    pictures = [one.picture for one in files if isinstance(one, PictureOriginal)]
-    if len(pictures) > 1:
-        whiten_parts(pictures, limits)
+def pictures_among(files: Mapping[K, Original | str]) -> dict[K, Picture]:
+    """Those of files inside another, as in a message, that are pictures."""
+    return {key: one.picture for key, one in files.items() if isinstance(one, PictureOriginal)}

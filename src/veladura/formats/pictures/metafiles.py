@@ -21,7 +21,7 @@ from veladura.formats.pictures.drawings.emf import read_emf
 from veladura.formats.pictures.drawings.records import PictureRecord, Record
 from veladura.formats.pictures.drawings.texts import Lettering, separators
 from veladura.formats.pictures.drawings.wmf import PLACEABLE, read_wmf
-from veladura.formats.pictures.tiles import Tile, with_words
+from veladura.formats.pictures.mosaics.tiles import Tile, with_words
 from veladura.formats.textmap import Cut, Piece, TextMap
 
 

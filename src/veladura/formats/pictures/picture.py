@@ -1,6 +1,6 @@
 """One picture of a file: its text, and the same picture with edits painted into it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Protocol
@@ -15,9 +15,10 @@ from veladura.formats.hiding.judging import hide, judge
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
-from veladura.formats.pictures.edges import Edges
 from veladura.formats.pictures.encoding import Bitmap, decode, frames_of
 from veladura.formats.pictures.metafiles import Metafile, is_metafile
+from veladura.formats.pictures.mosaics.edges import Edges
+from veladura.formats.pictures.mosaics.mosaic import MosaicPart
 from veladura.formats.pictures.painting import Pixels, paint
 from veladura.formats.pictures.reading import PictureText, as_pixels, may_hold_words, read
 from veladura.formats.textmap import Piece, TextMap
@@ -54,6 +55,7 @@ class Scan:
     hidden_or_refused: str = ""  # why it must not be written unless it is hidden
     edges: Edges | None = field(default=None, repr=False)  # of a picture of one page
     is_white: bool = False  # because it is a part of something that holds words
+    part: MosaicPart | None = None  # of a picture that is cut into several, and read as one
     _map: TextMap = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -66,6 +68,8 @@ class Scan:
 
     @property
     def text(self) -> str:
+        if self.part is not None:
+            return self.part.text
         return self._map.text if self._map.text.strip() else ""
 
     def pixels(self) -> Pixels:
@@ -77,23 +81,33 @@ class Scan:
         self.is_white, self.readings, self._map = True, (None,) * len(self.readings), TextMap()
 
     def rewrite(self, edits: Sequence[Edit], place: Place = ANYWHERE) -> bytes:
+        """A part of several asks for the edits of the whole."""
         if self.hidden_or_refused and not is_hiding():
             raise NeedsOcr(self.hidden_or_refused)
         bitmap = self.decode()
         frames = list(bitmap.frames)
         if self.is_white:
             return bitmap.encode([white(frame) for frame in frames])
-        for number, cuts in self._map.cuts(edits).items():
-            reading = self.readings[number]
-            if reading is None:
-                continue
-            patches = [patch for cut in cuts for patch in reading.patches(cut)]
-            painted = Image.fromarray(paint(as_pixels(frames[number]), patches))
-            frames[number] = _like(painted, frames[number])
+        for number, painted in self._painted(frames, edits):
+            frames[number] = _like(Image.fromarray(painted), frames[number])
         if is_hiding():
             seen = zip(bitmap.frames, self.readings, frames, strict=True)
             frames = [self._hidden(*one, place) for one in seen]
         return bitmap.encode(frames)
+
+    def _painted(
+        self, frames: Sequence[Image.Image], edits: Sequence[Edit]
+    ) -> Iterator[tuple[int, Pixels]]:
+        if self.part is not None:
+            changed = self.part.mosaic.changed(edits)
+            if self.part.number in changed:
+                yield 0, changed[self.part.number]
+            return
+        for number, cuts in self._map.cuts(edits).items():
+            reading = self.readings[number]
+            if reading is not None:
+                patches = [patch for cut in cuts for patch in reading.patches(cut)]
+                yield number, paint(as_pixels(frames[number]), patches)
 
     def _hidden(
         self, before: Image.Image, reading: PictureText | None, after: Image.Image, place: Place

@@ -1,7 +1,7 @@
 """Rich Text Format, edited in place: only the stretches that change are written anew."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from veladura.document import Edit
 from veladura.errors import FormatError
@@ -11,9 +11,15 @@ from veladura.formats.hiding.place import Place
 from veladura.formats.joined import JoinedText
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.original import Rewritten
-from veladura.formats.pictures.cutting import picture_notes, whiten_parts
+from veladura.formats.pictures.mosaics.joining import (
+    edges_of,
+    join_parts,
+    picture_notes,
+    shared_edits,
+)
 from veladura.formats.pictures.picture import Picture, open_or_drop
 from veladura.formats.rtf.rtf_pictures import decoded, hexadecimal_runs, place_of
+from veladura.formats.rtf.rtf_spots import spots_in
 from veladura.formats.rtf.rtf_text import AUTOMATIC_MARK, Atom, RtfReader, ends_in_control_word
 from veladura.formats.textmap import TextMap
 from veladura.formats.unread import code_of
@@ -40,7 +46,7 @@ class RtfOriginal:
         self._stood_in = frozenset(reader.stood_in)
         self._plain = _without(self._source, reader.binaries)
         self._drawn = self._open_pictures(limits)
-        whiten_parts((picture for _, _, picture in self._drawn), limits)
+        self._join(reader.streams[0], limits)
         self._places = self._find_places(reader.streams[0]) if self._drawn else []
         self._map = TextMap()
         for number, stream in enumerate(reader.streams):
@@ -83,11 +89,23 @@ class RtfOriginal:
             for number, (start, end) in runs
         ]
 
+    def _numbered(self) -> dict[str, Picture | None]:
+        return {f"{number}": picture for number, (_, _, picture) in enumerate(self._drawn)}
+
+    def _join(self, running: Sequence[Atom], limits: Limits) -> None:
+        edges = edges_of(self._numbered())
+        if len(edges) > 1:
+            starts = {f"{number}": start for number, (start, _, _) in enumerate(self._drawn)}
+            texts = [(atom.start, atom.shown) for atom in running]
+            join_parts(self._numbered(), limits, spots_in(self._plain, starts, texts, edges))
+
     def _find_places(self, running: Sequence[Atom]) -> list[Place]:
         texts = [(atom.start, atom.shown) for atom in running]
         return [place_of(self._plain, start, texts) for start, _, _ in self._drawn]
 
-    def _written_pictures(self, shares: dict[str, list[Edit]]) -> Iterator[tuple[int, int, str]]:
+    def _written_pictures(
+        self, shares: Mapping[str, Sequence[Edit]]
+    ) -> Iterator[tuple[int, int, str]]:
         for number, (start, end, picture) in enumerate(self._drawn):
             own, place = shares.get(f"{number}", ()), self._places[number]
             written = b"" if picture is None else picture.rewrite(own, place)
@@ -99,7 +117,7 @@ class RtfOriginal:
 
     def _cuts(self, edits: Sequence[Edit]) -> list[tuple[int, int, str]]:
         """Everything that changes: text, pictures, what goes, people, stand-ins for letters."""
-        shares = self._joined.distribute(edits)
+        shares = shared_edits(self._joined.distribute(edits), self._numbered())
         own = self._map.cuts(shares.get("", ())).get(0, ())
         cuts = [(cut.start, cut.end, escape(cut.text)) for cut in own]
         gone = [(start, end) for start, end, _ in self._removed]

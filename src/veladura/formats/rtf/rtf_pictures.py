@@ -19,7 +19,7 @@ def hexadecimal_runs(source: str) -> Iterator[tuple[int, int]]:
     """Start and end of the digits of each picture."""
     position = 0
     while match := _PICTURE.search(source, position):
-        end = _group_end(source, match.end())
+        end = group_end(source, match.end())
         # The number of a control word ("\picwgoal2835") is no part of what follows it.
         words = _DIGITS.finditer(source, match.end(), end)
         runs = [found.span(1) for found in words if found.group(1)]
@@ -28,7 +28,7 @@ def hexadecimal_runs(source: str) -> Iterator[tuple[int, int]]:
         position = end
 
 
-def _group_end(source: str, start: int) -> int:
+def group_end(source: str, start: int) -> int:
     depth = 0
     for brace in _BRACE.finditer(source, start):
         depth += {"{": 1, "}": -1}.get(brace.group(), 0)
@@ -41,22 +41,30 @@ def place_of(source: str, start: int, texts: Sequence[tuple[int, str]]) -> Place
     """Where a picture stands; `texts` are the shown pieces and where they begin."""
     before = "".join(text for begin, text in texts if begin < start)
     after = "".join(text for begin, text in texts if begin > start)[:_AFTER]
-    head = source[max(0, start - _HEAD) : start]
-    goals = _GOAL.findall(head, max(0, head.rfind("\\pict")))
-    said = {name: int(number) for name, number in goals}
+    wide, high = size_of(source, start)
     return Place(
         margin=_in_margin(source, start),
         opening=len(before.strip()) < _OPENING,
         signed=speaks_of_signing(before[-_BEFORE:] + after),
-        width=said.get("picwgoal", 0) * said.get("picscalex", 100) / 100 / _TWIPS,
-        height=said.get("pichgoal", 0) * said.get("picscaley", 100) / 100 / _TWIPS,
+        width=wide,
+        height=high,
+    )
+
+
+def size_of(source: str, start: int) -> tuple[float, float]:
+    """In centimetres, as it is told before the digits of a picture."""
+    head = source[max(0, start - _HEAD) : start]
+    goals = _GOAL.findall(head, max(0, head.rfind("\\pict")))
+    said = {name: int(number) for name, number in goals}
+    return (
+        said.get("picwgoal", 0) * said.get("picscalex", 100) / 100 / _TWIPS,
+        said.get("pichgoal", 0) * said.get("picscaley", 100) / 100 / _TWIPS,
     )
 
 
 def _in_margin(source: str, start: int) -> bool:
     return any(
-        match.end() <= start < _group_end(source, match.end())
-        for match in _MARGINS.finditer(source)
+        match.end() <= start < group_end(source, match.end()) for match in _MARGINS.finditer(source)
     )
 
 

@@ -16,16 +16,20 @@ from veladura.errors import NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.drawings.placing import Box
-from veladura.formats.pictures.edges import Edges, chains
+from veladura.formats.pictures.mosaics.edges import Edges, assembled
 from veladura.formats.pictures.painting import Pixels
 from veladura.formats.pictures.reading import PictureText, may_hold_words, read
 
 LEAST = 3  # letters and digits that make a word
 _NEAR = 1.5  # pixels between parts of one picture, at most
 _MOST = 30_000_000  # pixels of a picture that is put together
-_WHOLE, _PART = 0.8, 0.03  # shares of a word: as good as all of it; so little as to mean nothing
+_WHOLE, _PART = 0.93, 0.03  # shares of a word: as good as all of it; so little as to mean nothing
 _WORD = re.compile(r"\S++")
 _CROWD = 4_000  # pictures that are not compared one by one
+_ROUNDING = 1e-6
+
+Corners = tuple[int, int, int, int]  # left, top, right, bottom
+Size = tuple[int, int]  # height, width
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +45,24 @@ class Joined:
     """Several tiles as one picture, and where in it each of them is."""
 
     pixels: Pixels = field(repr=False)
-    places: dict[int, tuple[int, int, int, int]]  # left, top, right, bottom
+    places: dict[int, Corners]
 
-    def touched(self, reading: PictureText) -> Iterator[int]:
-        """Tiles with a part of a word; words that lie in one alone are read there."""
+    def cut_words(self, reading: PictureText) -> Iterator[tuple[int, list[int]]]:
+        """Letters of each word that does not lie in one tile alone, and the tiles it lies in."""
         for match in _WORD.finditer(reading.text):
             boxes = [box for box in reading.boxes[match.start() : match.end()] if box is not None]
-            if not boxes or sum(map(str.isalnum, match.group())) < LEAST:
+            letters = sum(map(str.isalnum, match.group()))
+            if not boxes or letters < LEAST:
                 continue
             edges = np.array(boxes)
             word = (*edges[:, :2].min(axis=0), *edges[:, 2:].max(axis=0))
             shares = {number: _share(word, place) for number, place in self.places.items()}
             if max(shares.values()) < _WHOLE:
-                yield from (number for number, share in shares.items() if share > _PART)
+                yield letters, [number for number, share in shares.items() if share > _PART]
+
+    def touched(self, reading: PictureText) -> set[int]:
+        """Tiles with a part of a word; words that lie in one alone are read there."""
+        return {number for _, numbers in self.cut_words(reading) for number in numbers}
 
 
 def _share(word: Box, tile: Box) -> float:
@@ -72,7 +81,7 @@ def with_words(tiles: Sequence[Tile], limits: Limits, refusal: str) -> set[int]:
     for number, tile in enumerate(tiles):
         pixels = tile.pixels()
         edges.append(Edges.of(pixels))
-        if _reading(pixels, limits, refusal) is not None:
+        if reading_of(pixels, limits, refusal) is not None:
             found.add(number)
     return found | parts_with_words(tiles, edges, found, limits, refusal)
 
@@ -82,21 +91,21 @@ def parts_with_words(
 ) -> set[int]:
     """Those that hold a part of a word; groups that are `known` to hold some are not read again."""
     found: set[int] = set()
-    groups = [group for group in _touching(tiles) if not set(group) <= known]
-    pictures = [_placed(tiles, group) for group in groups]
-    told = {frozenset(group) for group in groups}
-    for chain in chains(edges):
-        if not {*chain.numbers} <= known and frozenset(chain.numbers) not in told:
-            parts = {number: tiles[number].pixels() for number in chain.numbers}
-            pictures.append(_stacked(parts, down=chain.down))
-    for joined in pictures:
-        reading = _reading(joined.pixels, limits, refusal)
+    told: set[frozenset[int]] = set()
+    for boxes in (*_touching(tiles, edges), *assembled(edges)):
+        if boxes.keys() <= known or frozenset(boxes) in told:
+            continue
+        told.add(frozenset(boxes))
+        pictures = [tiles[number].pixels for number in boxes]
+        joined = placed(pictures, [edges[n].size for n in boxes], list(boxes.values()))
+        reading = reading_of(joined.pixels, limits, refusal)
         if reading is not None:
-            found |= set(joined.touched(reading) if reading.text else joined.places)
+            cut = joined.touched(reading) if reading.text else joined.places
+            found |= {list(boxes)[index] for index in cut}
     return found
 
 
-def _reading(pixels: Pixels, limits: Limits, refusal: str) -> PictureText | None:
+def reading_of(pixels: Pixels, limits: Limits, refusal: str) -> PictureText | None:
     """What is read; an empty text where it may hold some and is not looked at."""
     if not may_hold_words(pixels):
         return None
@@ -130,69 +139,59 @@ def touching(boxes: npt.NDArray[np.float64], near: float) -> list[list[int]]:
     return groups
 
 
-def _touching(tiles: Sequence[Tile]) -> list[list[int]]:
+def _touching(tiles: Sequence[Tile], edges: Sequence[Edges]) -> list[dict[int, Box]]:
     """Two and more that touch where they are shown; of very many all count as one."""
-    placed = [number for number, tile in enumerate(tiles) if tile.box is not None]
-    if len(placed) < 2:
+    shown = {number: tile.box for number, tile in enumerate(tiles) if tile.box is not None}
+    if len(shown) < 2:
         return []
-    if len(placed) > _CROWD:
-        return [placed]
-    boxes = np.array([tiles[number].box for number in placed], dtype=np.float64)
-    finest = _scale(tiles, placed)
-    groups = touching(boxes, _NEAR / max(finest))
-    return [[placed[index] for index in group] for group in groups if len(group) > 1]
+    if len(shown) > _CROWD:
+        return [shown]
+    numbers, boxes = list(shown), np.array(list(shown.values()), dtype=np.float64)
+    finest = _scale([edges[number].size for number in numbers], boxes)
+    groups = touching(boxes, _NEAR / float(finest.max()))
+    return [{numbers[n]: shown[numbers[n]] for n in group} for group in groups if len(group) > 1]
 
 
-def _scale(tiles: Sequence[Tile], group: Sequence[int]) -> tuple[float, float]:
+def _scale(sizes: Sequence[Size], boxes: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Pixels in a unit of the paper, across and down, as the finer tiles have them."""
-    scales = []
-    for number in group:
-        left, top, right, bottom = tiles[number].box or (0, 0, 0, 0)
-        high, wide = tiles[number].pixels().shape[:2]
-        if right > left and bottom > top:
-            scales.append((wide / (right - left), high / (bottom - top)))
-    if not scales:
-        return 1.0, 1.0
-    across, down = np.percentile(np.array(scales), 75, axis=0)
-    return float(across), float(down)
+    shown = boxes[:, 2:] - boxes[:, :2]
+    drawn = (shown > 0).all(axis=1)
+    if not drawn.any():
+        return np.ones(2)
+    pixels = np.array(sizes, dtype=np.float64)[:, ::-1]
+    return np.asarray(np.percentile(pixels[drawn] / shown[drawn], 75, axis=0))
 
 
-def _placed(tiles: Sequence[Tile], group: Sequence[int]) -> Joined:
+def placed(
+    pictures: Sequence[Callable[[], Pixels]], sizes: Sequence[Size], shown: Sequence[Box]
+) -> Joined:
     """Each where it is shown, the later ones above."""
-    boxes = np.array([tiles[number].box for number in group], dtype=np.float64)
+    boxes = np.array(shown, dtype=np.float64)
     start, end = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
-    scale = np.array(_scale(tiles, group))
+    scale = _scale(sizes, boxes)
     size = np.maximum((end - start) * scale, 1.0)
     scale = scale * min(1.0, float(np.sqrt(_MOST / (size[0] * size[1]))))
-    wide, high = np.minimum(np.ceil((end - start) * scale), _MOST).astype(int) + 1
-    canvas = np.full((int(high), int(wide), 3), 255, np.uint8)
-    places: dict[int, tuple[int, int, int, int]] = {}
-    for number, box in zip(group, boxes, strict=True):
+    wide, high = np.minimum(np.ceil((end - start) * scale - _ROUNDING), _MOST).astype(int)
+    canvas = np.full((max(int(high), 1), max(int(wide), 1), 3), 255, np.uint8)
+    places: dict[int, Corners] = {}
+    for number, box in enumerate(boxes):
         left, top = (round(float(x)) for x in (box[:2] - start) * scale)
         right, bottom = (round(float(x)) for x in (box[2:] - start) * scale)
         places[number] = left, top, max(right, left + 1), max(bottom, top + 1)
-        _paste(canvas, tiles[number].pixels(), places[number])
+        _paste(canvas, pictures[number](), places[number])
     return Joined(canvas, places)
 
 
-def _paste(canvas: Pixels, pixels: Pixels, place: tuple[int, int, int, int]) -> None:
+def _paste(canvas: Pixels, pixels: Pixels, place: Corners) -> None:
     left, top, right, bottom = place
-    if pixels.shape[:2] != (bottom - top, right - left):
-        size = (right - left, bottom - top)
-        resized = Image.fromarray(pixels).resize(size, Image.Resampling.BILINEAR)
-        pixels = np.asarray(resized, dtype=np.uint8)
+    fitting = resized(pixels, (right - left, bottom - top))
     room = canvas[top:bottom, left:right]
-    room[:] = pixels[: room.shape[0], : room.shape[1]]
+    room[:] = fitting[: room.shape[0], : room.shape[1]]
 
 
-def _stacked(parts: dict[int, Pixels], *, down: bool) -> Joined:
-    """One below the other, or side by side."""
-    axis = 0 if down else 1
-    places: dict[int, tuple[int, int, int, int]] = {}
-    position = 0
-    for number, pixels in parts.items():
-        high, wide = pixels.shape[:2]
-        end = position + (high if down else wide)
-        places[number] = (0, position, wide, end) if down else (position, 0, end, high)
-        position = end
-    return Joined(np.concatenate(list(parts.values()), axis=axis), places)
+def resized(pixels: Pixels, size: tuple[int, int]) -> Pixels:
+    """As wide and as high."""
+    if pixels.shape[1::-1] == size:
+        return pixels
+    image = Image.fromarray(pixels).resize(size, Image.Resampling.BILINEAR)
+    return np.asarray(image, dtype=np.uint8)

@@ -1,0 +1,41 @@
+"""A scan cut both ways into tiles is read as one picture, whatever document shows it."""
+
+import re
+
+import pytest
+from tests.formats.pictures.mosaics import tiled
+
+from veladura.document import Edit
+from veladura.formats import open_original
+from veladura.formats.pictures import ocr
+
+pytestmark = pytest.mark.skipif(not ocr.available(), reason="the extra `ocr` is not installed")
+SURNAME = "Quintanilla"
+CUTS = {
+    "letters": ([230, 345], [40, 112]),
+    "strips": ([], [30, 44, 100]),
+    "columns": ([90, 260, 345], []),
+    "gaps": (tiled.between_letters(tiled.scan()), [80]),
+}
+TRIED = [(kind, ("letters", "gaps")[n % 2]) for n, kind in enumerate(tiled.TILED)]
+TRIED += [("docx lines", cut) for cut in ("strips", "columns", "gaps")]
+TRIED += [(kind, "strips") for kind in ("xlsx cells", "pptx slide", "odt lines", "rtf lines")]
+
+
+def replaced(data: bytes, name: str, text: str) -> tuple[bytes, tuple[str, ...]]:
+    original = open_original(data, name)
+    start = original.text.index(SURNAME)
+    done = original.rewrite([Edit(start, start + len(SURNAME), text)])
+    return done.data, done.notes
+
+
+@pytest.mark.parametrize(("kind", "cut"), TRIED)
+def test_a_name_cut_into_tiles_is_read_and_replaced(kind: str, cut: str) -> None:
+    grid = tiled.cut(tiled.scan(), *CUTS[cut])
+    ending = kind.partition(" ")[0]
+    data, notes = replaced(tiled.TILED[kind](grid), f"a.{ending}", "Gil")
+    shown = tiled.words(tiled.together(grid, tiled.parts_of(ending, data)))
+    assert not re.search("quint|uinta|anill", shown)
+    assert "aurelia" in shown
+    assert "hallazgos" in shown
+    assert any("parts of one were read as one" in note for note in notes) or ending == "eml"
