@@ -5,9 +5,9 @@ from tests.languages.de.marked import rewrite, substitutes
 
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.check_digits import pension_check
-from veladura.languages.de.writers.internet import spelt_out
 from veladura.languages.de.writers.organisations.acronyms import is_taken
 from veladura.languages.de.writers.places.atlas import cantons, towns, towns_of
+from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
 
 

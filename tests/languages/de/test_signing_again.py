@@ -6,7 +6,6 @@ import pytest
 from tests.languages.de.marked import rewrite, substitutes
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.internet import spelt_out
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     cantons,
@@ -15,6 +14,7 @@ from veladura.languages.de.writers.places.atlas import (
     state_adjective_of,
     towns,
 )
+from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
 
 SEEDS = pytest.mark.parametrize("seed", range(4))

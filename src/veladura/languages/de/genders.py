@@ -27,9 +27,14 @@ _BEFORE_MALE = re.compile(
 )
 
 
+_COUPLE = re.compile(r"(?<!\w)(?:Herrn? (?:und|u\.) Frau|Frau (?:und|u\.) Herrn?|Eheleute)\s+$")
+
+
 def gender_before(before: str) -> str:
     """Told by a title, an article, or what somebody is: "Gründerin", "Entwickler"."""
     tail = before[-40:]
+    if _COUPLE.search(tail):
+        return ""
     if _BEFORE_FEMALE.search(tail) or _HER_JOB.search(tail):
         return FEMALE
     return MALE if _BEFORE_MALE.search(tail) or _HIS_JOB.search(tail) else ""
@@ -38,6 +43,8 @@ def gender_before(before: str) -> str:
 def surely_gender_before(before: str) -> str:
     """ "Frau", "Herr", "Zeugin" right before a name: whatever the name tells."""
     tail = before[-40:]
+    if _COUPLE.search(tail):
+        return ""
     if _LADY.search(tail) or _HER_JOB.search(tail):
         return FEMALE
     return MALE if _GENTLEMAN.search(tail) else ""

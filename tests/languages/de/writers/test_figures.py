@@ -269,7 +269,7 @@ def test_a_security_number_keeps_its_shape_in_capitals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("original", "pattern"), [("HRB 12345 B", r"HRB [1-9]\d{4} [A-Z]"), ("2l3456", r"\d{6}")]
+    ("original", "pattern"), [("HRB 12345 B", r"HRB [1-9]\d{4}"), ("2l3456", r"\d{6}")]
 )
 def test_register_words_stay_and_scanned_digits_are_digits(original: str, pattern: str) -> None:
     (new,) = substitutes(f"Register [[NUM|{original}]]")

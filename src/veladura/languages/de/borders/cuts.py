@@ -28,8 +28,16 @@ _LED = {
         r"(?:L\. ?S\.|gez\.|ppa\.|i\. ?[VA]\.|Hrn?\.|Fr\.|(?:IV|RAin|RA|StBin|StB|WPin|WP)(?!\w))"
         r"\s++(?=[A-ZÄÖÜ])"
     ),
-    "company": re.compile(r"(?:Fa\.|Firma)\s++(?=[A-ZÄÖÜ])"),
+    "company": re.compile(
+        r"(?:Fa\.|Firma|(?:SEPA-)?Lastschrift|Gutschrift|Überweisung|Dauerauftrag|Kartenzahlung)"
+        r"\s++(?=[A-ZÄÖÜ])"
+    ),
+    "internet": re.compile(r"(?:unter|auf|siehe|via|in)\s++(?=[/\w])"),
 }
+_JOB = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{2,20}) ")
+_INITIAL = re.compile(r"[A-ZÄÖÜ]\.?")
+_ARTICLE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es) $")
+_LONGEST_ARTICLE = len(" den ")
 _NAMED = re.compile(r"[A-Z]{1,2}[-.]?\d{1,3}")  # a control, a phase: "Kontrolle Z-01"
 _PART_OF_A_SITE = re.compile(  # "Haus B", "Halle 4"
     r"(?:Haus|Halle|Gebäude|Raum|Bau|Werk|Tor|Block|Trakt|Ebene|Saal) (?:[A-Z]|\d{1,3}|[IVX]{1,4})"
@@ -56,7 +64,7 @@ def _without_marks(text: str, span: Span, kind: str) -> Span:
         ):
             return replace(span, start=key.end(), fragments=())
     elif kind in _LED:
-        lead = _LED[kind].match(text, span.start, span.end)
+        lead = _LED[kind].match(text, span.start, span.end) or _job_of(text, span, kind)
         if lead:
             return replace(span, start=lead.end(), fragments=())
     elif kind == "date":
@@ -64,6 +72,15 @@ def _without_marks(text: str, span: Span, kind: str) -> Span:
         if fraction and fraction.end() == span.end:
             return replace(span, end=fraction.start(1), fragments=())
     return span
+
+
+def _job_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
+    """ "den Kaufmann P.": what somebody does, whom a court calls by a letter."""
+    job = _JOB.match(text, span.start, span.end) if kind in _LED else None
+    if job is None or not _INITIAL.fullmatch(text, job.end(), span.end):
+        return None
+    the = _ARTICLE.search(text, max(0, span.start - _LONGEST_ARTICLE), span.start)
+    return job if the and key_of(job[1]) in words("trades") else None
 
 
 def _without_strokes(text: str, span: Span) -> Span:

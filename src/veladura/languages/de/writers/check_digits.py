@@ -23,7 +23,7 @@ _PENSION = re.compile(r"\d{8}[a-z]\d{3}")
 _HEALTH = re.compile(r"[a-z]\d{9}")
 _SECURITY = re.compile(r"(?:de|at|ch|lu|ie|fr|nl|us|xs|gb)(?=.{0,8}[a-z])[a-z0-9]{9}\d")
 _BIC = re.compile(r"[a-z]{6}[a-z0-9]{2}(?:[a-z]?[a-z0-9]{3})?")  # twelve in the head of a message
-_CREDITOR = re.compile(r"[a-z]{2}\d{2}zzz\d{11}")  # Gläubiger-ID: "ZZZ" is anybody's business
+_CREDITOR = re.compile(r"[a-z]{2}\d{2}[a-z]{3}\d{11}")  # Gläubiger-ID: "ZZZ" is anybody's business
 _CREDITOR_REFERENCE = re.compile(r"rf\d{2}[a-z0-9]{4,21}")  # ISO 11649
 _CH_UID = re.compile(r"che\d{9}(?:mwst|tva|iva|hr)?")
 _AT_UID = re.compile(r"atu\d{8}")
@@ -45,7 +45,8 @@ def with_german_check(original: str, candidate: str) -> str:
     if _CREDITOR.fullmatch(original):
         number = _digits(candidate[7:])
         check = 98 - int(letters_as_numbers(number + original[:2]) + "00") % 97
-        return f"{original[:2]}{check:02d}{original[4:7]}{number}"
+        business = "zzz" if original[4:7] == "zzz" else candidate[4:7]
+        return f"{original[:2]}{check:02d}{business}{number}"
     if len(original) == 11 and original.startswith("de") and is_german_vat(upper):
         body = "9" + _digits(candidate[3:-1])
         return "de" + body + mod_11_10_digit(body)

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.forms import words
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.check_digits import pension_check, with_german_check
 from veladura.languages.de.writers.figures import court_file, other_spoken, readable
@@ -27,6 +27,10 @@ _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
 _CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
 _HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
 _REGISTER = re.compile(r"(?P<sign>(?:VI|IV|XVII|XIV|IN|IK) )(?P<number>\d{1,5})/(?P<year>\d{2})")
+_SIGNED = re.compile(  # the register of a court that shares its numbers with others
+    r"(?P<register>HR[AB] )?(?P<number>\d{2,6}) (?P<letters>NP|P|CB|FF|KI|FL|HL|PI|B|HB|BHV)"
+)
+_REGISTER_BEFORE = re.compile(r"(?<!\w)(?:HR[AB]|GnR|VR|PR)(?:[- ]?Nr\.?)?:? $")
 _SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
 _PLATE = re.compile(
     r"(?P<area>[A-ZÄÖÜ]{1,3})(?P<gap>[- ])"
@@ -72,7 +76,20 @@ class GermanIdWriter(GermanWriter):
         return compact(mention.surface) or fold(mention.surface)
 
     def write(self, mention: Mention) -> str | None:
-        return self.rewrite(mention.surface.strip())
+        surface = mention.surface.strip()
+        signed = _SIGNED.fullmatch(surface)
+        if signed and (signed["register"] or _REGISTER_BEFORE.search(mention.before)):
+            return self._signed(signed)
+        return self.rewrite(surface)
+
+    def _signed(self, match: re.Match[str]) -> str | None:
+        """ "HRB 9127 NP": the letters of a register court go with it, to one that has some."""
+        letters = {code: town for town, code in table("register_letters")}
+        towns = {fold(town): code for town, code in table("register_letters")}
+        old = letters.get(match["letters"], "")
+        new = towns.get(fold(self.context.places.substitute(old) or ""), "") if old else ""
+        number = self.rewrite(match["number"])
+        return f"{match['register'] or ''}{number} {new}".rstrip() if number else None
 
     def rewrite(self, surface: str) -> str | None:
         criminal = _CRIMINAL.match(surface)  # "10 KLs 507 Js 118826/16"
@@ -93,7 +110,7 @@ class GermanIdWriter(GermanWriter):
             surface = readable(surface)  # scanned: "2l3456", "44 7l3 O92/0l"
         if _DICTATED.search(surface):
             return self._between(surface)
-        if _PENSION.fullmatch(surface):
+        if _PENSION.fullmatch(compact(surface).upper()):
             return self._pension(surface)
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):
@@ -149,11 +166,19 @@ class GermanIdWriter(GermanWriter):
         return f"{area}{match['gap']}{own}{match['space']}{number}"
 
     def _pension(self, surface: str) -> str:
-        """ "15110287L519": the birthday inside moves with the dates, as it does between spaces."""
-        spaced = f"{surface[:2]} {surface[2:8]} {surface[8]} {surface[9:]}"
-        new = compact(self._ids.rewrite(spaced) or surface)
-        valid = compact(surface)[-1] == pension_check(compact(surface))
-        return (new[:-1] + pension_check(new) if valid else new).upper()
+        """ "15110287L519": the birthday inside moves with the dates, and so does its year where
+        the document does not tell it: pensioners stay as old as they are."""
+        old = compact(surface)
+        spaced = f"{old[:2]} {old[2:8]} {old[8]} {old[9:]}"
+        new = compact(self._ids.rewrite(spaced) or spaced)
+        day, year = f"{old[2:4]}.{old[4:6]}.", old[6:8]
+        told = (f"{day}{century}{year}" for century in ("19", "20", ""))
+        if not any(birthday in self.context.text for birthday in told):
+            new = new[:6] + self._year(year) + new[8:]
+        if old[-1] == pension_check(old):
+            new = new[:-1] + pension_check(new)
+        characters = iter(new.upper())
+        return "".join(next(characters, "") if c.isalnum() else c for c in surface)
 
     def _with_years(self, surface: str, written: str) -> str:
         """ "VG/0219/2020": a year between marks stays a year, moved with the dates."""

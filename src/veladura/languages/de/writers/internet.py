@@ -6,7 +6,7 @@ All lead to `.example`, which is kept for documentation (RFC 2606). Words that n
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     surnames,
 )
 from veladura.languages.de.writers.people import PARTICLES, listed
-from veladura.languages.de.writers.thing_parts import other_number_like
+from veladura.languages.de.writers.thing_parts import path_words, spelt_out, write_path
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -37,17 +37,6 @@ _FIELDS = 40  # characters between the fields of one name
 _NEAR = 90  # characters between a company and an address that is taken for its own
 _SHORTEST = 4  # letters of a name that must be found again
 _HEAD = 3  # letters by which names are filed
-
-
-@cache
-def _plain_words() -> frozenset[str]:
-    return frozenset(lexicon("path_words"))
-
-
-def spelt_out(text: str) -> str:
-    """Letters as addresses have them: umlauts in two letters, nothing but letters and digits."""
-    table = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
-    return compact(text.lower().translate(table))
 
 
 def _by_head(names: Sequence[Sequence[str]]) -> dict[str, list[int]]:
@@ -106,7 +95,7 @@ class AddressWriter(GermanWriter):
     def _local(self, local: str, roll: int) -> str:
         """The part before "@": words of people follow them, plain words stay."""
         pieces = re.split(r"([._+-]|\d+)", local)
-        if all(piece in _plain_words() for piece in pieces[::2] if piece):
+        if all(piece in path_words() for piece in pieces[::2] if piece):
             return "".join(self._digits(p) if p.isdecimal() else p for p in pieces)
         owner = self._owner(local)
         if owner and not roll:
@@ -155,7 +144,7 @@ class AddressWriter(GermanWriter):
 
     def _unlike(self, piece: str, names: Iterator[str], last: str) -> str:
         """One piece of an address whose owner is not known."""
-        if not piece or piece in "._+-" or piece in _plain_words():
+        if not piece or piece in "._+-" or piece in path_words():
             return piece
         if len(piece) > _SHORTEST and is_ordinary(piece):
             return piece  # "kontor", "werkstatt"
@@ -175,7 +164,7 @@ class AddressWriter(GermanWriter):
 
     def _like(self, piece: str, owner: list[tuple[str, str]]) -> str:
         """One piece of an address, where its owner's names are known: (old, new), given first."""
-        if not piece or piece in "._+-" or piece in _plain_words():
+        if not piece or piece in "._+-" or piece in path_words():
             return piece
         if piece.isdecimal():
             return self._digits(piece)
@@ -276,7 +265,7 @@ class AddressWriter(GermanWriter):
     def host(self, host: str, roll: int = 0) -> str:
         """The name of a server: plain words in front stay, the rest is one invented name."""
         labels = host.lower().split(".")
-        front = [label for label in labels[:-2] if label in _plain_words()]
+        front = [label for label in labels[:-2] if label in path_words()]
         name = ".".join(labels[-2:]) if len(labels) > 1 else host
         if name not in self._made or roll:
             self._made[name] = self._domain(labels[-2] if len(labels) > 1 else host, roll)
@@ -330,7 +319,7 @@ class AddressWriter(GermanWriter):
     def _company_beside(self, label: str) -> str:
         """The new name of whoever has a domain that shortens it: by initials, or standing near."""
         anybody = label in lexicon("mail_services") or _MAILBOX.search(label)
-        if label in _plain_words() or anybody:
+        if label in path_words() or anybody:
             return ""
         owner = self._owner(label)
         if owner:
@@ -376,23 +365,15 @@ class AddressWriter(GermanWriter):
 
     def _url(self, surface: str, roll: int) -> str:
         match = _URL.fullmatch(surface)
+        if match is None and surface.startswith("/"):
+            return write_path(self.context, surface)  # of a file, on no host
         if match is None:
             return "www.beispiel.example"
-        return (match["scheme"] or "") + self.host(match["host"], roll) + self._path(match["rest"])
-
-    def _path(self, path: str) -> str:
-        return re.sub(r"[^\W_]+", lambda m: self._path_word(m[0]), path)
-
-    def _path_word(self, word: str) -> str:
-        if word.lower() in _plain_words():
-            return word
-        if word.isdecimal():
-            year = re.fullmatch(r"(?:19[5-9]|20[0-4])\d", word)
-            return other_number_like(word, self.context, 0) if year else self._digits(word)
-        project = self.context.others.called(word)
-        if project:
-            return spelt_out(project)
-        return spelt_out(self.context.source.choice(lexicon("compound_heads"), "path", word))
+        return (
+            (match["scheme"] or "")
+            + self.host(match["host"], roll)
+            + write_path(self.context, match["rest"])
+        )
 
     def _digits(self, digits: str) -> str:
         stream = self.context.source.numbers("digits", digits)

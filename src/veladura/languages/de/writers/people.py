@@ -211,9 +211,11 @@ def _given_names(
     heads = [unit for unit in units if unit[0] < particle]
     if len(units) == 1:
         initial = any(p.role == INITIAL for p in parts[: units[0][0]])
-        titled = bool(_TITLE_BEFORE.search(before)) and not listed(parts[units[0][0]].key)
-        titled = bool(titled or _ADDRESSED.search(before))  # "Frau Mai" has a surname
-        alone = (not heads and not listed(parts[units[0][0]].key)) or initial or titled
+        known = listed(parts[units[0][0]].key)
+        titled = bool(_TITLE_BEFORE.search(before)) and not known
+        below = bool(known) and before.endswith("\n")  # "Herrn und Frau", and below "Enno und …"
+        titled = titled or bool(_ADDRESSED.search(before) and not below)  # "Frau Mai": a surname
+        alone = (not heads and not known) or initial or titled
         return set() if alone or not is_given(parts[units[0][0]].key) else set(units[0])
     if particle < len(parts) and len(heads) == 1 and not is_given(parts[heads[0][0]].key):
         romance = parts[particle].key in _ROMANCE
@@ -278,6 +280,7 @@ def is_given(word: str) -> bool:
 def listed(name: str) -> str:
     known = _listed()
     told = known.get(name) or known.get(undotted(name), "")  # "Baerbel" is Bärbel
+    told = told or known.get(_familiar().get(name, ""), "")  # "Basti"
     return told or (FEMALE if _OLD_FEMALE.fullmatch(name) else "")
 
 

@@ -27,8 +27,18 @@ class PhoneAreas:
         self._chosen: dict[str, str] = {}
 
     def beside(self, old: str, start: int) -> str:
-        """The area of the new town nearest before a number, else behind it; "" without towns."""
+        """The area of the new town for the town of the old area, where the document names that;
+        else for the town nearest before a number, or behind it; "" without towns."""
+        if old not in self._chosen and self._called(old):
+            self._chosen[old] = self._called(old)
         return self._nearest(old, start, self._german)
+
+    def _called(self, old: str) -> str:
+        """ "+49 202": the area of what Wuppertal becomes, wherever else the number stands."""
+        own = next((town for town, area in area_codes().items() if area == old), "")
+        if not own or not self.context.places.is_marked(own):
+            return ""
+        return area_codes().get(fold(self.context.places.substitute(own.title()) or ""), "")
 
     def swiss(self, old: str, start: int) -> str:
         """The same for Switzerland, by the canton of the new town."""

@@ -7,7 +7,10 @@ from functools import cache
 from veladura.languages.de.everyday_things import thing_at_end
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.organisations.company_words import is_ordinary
+from veladura.languages.de.writers.organisations.company_words import (
+    is_ordinary,
+    trade_head,
+)
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention
 
@@ -25,8 +28,11 @@ _SINGULAR = re.compile(
 )
 _PLURAL = re.compile(r"(?:e|en|er|n|s)$")
 _LED_BY_ADJECTIVE = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöüß]+e [A-ZÄÖÜ]")
-_ONE_BEFORE = re.compile(r"(?<!\w)(?:ein|eine[mnr]?|(?:ihr|sein)(?:en|em|er)?)\s$")
-_A_SHE = re.compile(r"(?<!\w)eine[r]?\s$")
+_ONE_BEFORE = re.compile(
+    r"(?<!\w)(?:ein|eine[mnr]?|(?:ihr|sein)(?:en|em|er)?|zwei|drei|vier|fünf|sechs|mehrere|beiden?)\s"
+    r"(?:[a-zäöüß]{2,14}e[nrs]?\s)?$"
+)
+_A_SHE = re.compile(r"(?<!\w)eine[r]?\s(?:[a-zäöüß]{2,14}e[nr]?\s)?$")
 _FEMININE = re.compile(r"(?:ung|ei|ik|ion|ie|schaft|heit|keit)$")
 _SHORTEST_WORD = 5  # letters of the last part of a compound
 _ENGLISH = re.compile(
@@ -58,7 +64,7 @@ class SegmentWriter(GermanWriter):
         whole_text = fold(re.sub(r"-\n\s*", "", mention.surface))
         parts = (whole_text.partition(" ")[0], whole_text)
         spelt = dict.fromkeys(way for part in parts for way in (part, undotted(part)))
-        group = next((g for part in spelt for stem, g in _stems() if stem in part), "")
+        group = next(filter(None, map(_group_of, spelt)), "")
         group = group or _listed().get(entity, "other")
         roll = self.context.roll("segment", entity)
         if _ENGLISH.search(mention.surface):
@@ -76,6 +82,14 @@ class SegmentWriter(GermanWriter):
             if chosen:
                 return match_case(mention.surface.strip(), chosen)
         return None
+
+
+def _group_of(part: str) -> str:
+    """The sector of the longest stem in a word; of two as long that of the one it ends in."""
+    found = [(stem, group) for stem, group in _stems() if stem in part]
+    longest = [pair for pair in found if len(pair[0]) == len(found[0][0])]
+    at_end = (group for stem, group in longest if part.endswith(stem))
+    return next(at_end, found[0][1] if found else "")
 
 
 def _entity(segment: str) -> str:
@@ -116,7 +130,7 @@ def _is_plural(segment: str) -> bool:
 
 def _last_part(segment: str) -> str:
     """What a compound that no sector has is: "platten", "malerei"; "" for other words."""
-    thing = thing_at_end(segment)
+    thing = thing_at_end(segment) or trade_head(segment)
     if thing and len(thing) < len(_entity(segment)):
         return thing
     if not segment.isalpha() or not segment.istitle():

@@ -29,6 +29,9 @@ _ELSEWHERE = re.compile(
     r"(?:(?:do|da|de|del|la|las|los|el|dos|das)\s){0,2}(?=[^\W\d_])",
     re.I,
 )
+_FLOOR = re.compile(
+    r"(?<!\d)(?P<floor>[1-9]\.?) ?(?:OG|UG|DG|Stock|Stockwerk|Obergeschoss|Obergeschoß|Etage)(?!\w)"
+)
 _LONG_HEAD = 3  # a suffix this short must end the word and be no word of its own
 
 
@@ -92,7 +95,11 @@ class StreetWriter(GermanWriter):
             return self._name(surface, roll)
         name = surface[: match.start()]
         gap = surface[match.start() : match.start("number")]
-        number, rest = (self._number(match[group], roll) for group in ("number", "rest"))
+        number = self._number(match["number"], roll)
+        floor = _FLOOR.search(match["rest"])  # which rooms lie there, others say
+        kept = match["rest"][floor.start() : floor.end("floor")] if floor else ""
+        first, last = match["rest"].split(kept, 1) if kept else (match["rest"], "")
+        rest = self._number(first, roll) + kept + self._number(last, roll)
         return self._name(name, roll) + gap + number + rest
 
     def _name(self, name: str, roll: int) -> str:

@@ -69,6 +69,7 @@ _NATIONALITY = re.compile(
     rf"{_PEOPLE}(?:(?:,| und| sowie)(?: die| der)? {_PEOPLE})?(?: und(?: die| der)? {_PEOPLE})?"
     r" (?:Doppels|S)taats(?:angehörig|bürger)\w*"
 )
+_NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+ [A-ZÄÖÜ][a-zäöüß]+")
 _INITIALS = 3  # letters that may be somebody's initials
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 _OF_A_YEAR = re.compile(r"\s(?:TEUR|T€|TCHF|EUR|€|CHF|Mio\.)\s\d")
@@ -76,13 +77,14 @@ _PAYROLL_KEY = re.compile(r"(?<!\w)(?:BGRS?|PGRS?|Beitragsgruppe|Personengruppe)
 _TRADE_KEY = re.compile(
     r"(?<!\w)(?:WZ(?:[- ]?(?:Code|Nr\.?|2008))?|NACE(?:-Code)?|NOGA|ÖNACE)[.:\s]{1,40}$"
 )
-_SHARES = re.compile(r"(?:anteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
+_SHARES = re.compile(r"(?:[Aa]nteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
 _OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
 _PLAIN_ACCOUNT = re.compile(r"[a-z]{3,12}(?:[._-][a-z]{3,12}){1,3}")
 _TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)*")
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
-_SMALL_RANGE = re.compile(r"[1-9]\d{0,2}[-–][1-9]\d{0,2}")
+_SMALL_RANGE = re.compile(r"[1-9]\d{0,2}[-–][1-9]\d{0,3}")
+_COUNTED_TO = re.compile(r"[1-9]\d{3}")
 _RANGE_BEFORE = re.compile(r"(?:^|[\s.(│|])([1-9]\d{0,2})[-–]$")
 _RANGE_AFTER = re.compile(r"[-–]([1-9]\d{0,2})(?!\w|[.,]\d|[/-]\w)")
 _COINS = re.compile(r"\s(?:[Ee]uro|[Ff]ranken?|[Cc]ent|[Rr]appen|[Ff]ränkli)\b")
@@ -170,6 +172,8 @@ def _refine(mention: Mention) -> str:
             return "time" if is_time(mention) else "date"
         case "segment" if is_kind_of_body(surface) and _OURS.search(mention.before):
             return "body"  # "unsere Käserei"
+        case "other" if mention.before.endswith("@") and _NAME.fullmatch(surface):
+            return "person"  # "@Ludger Hemmersbach", in a chat
         case "other" if surface in lexicon("program_codes") or _is_channel(surface):
             return "body"
         case "other" if _PLAIN_ACCOUNT.fullmatch(surface) and set(
@@ -224,6 +228,8 @@ def _is_counted(mention: Mention, surface: str) -> bool:
     if _SMALL_RANGE.fullmatch(surface):
         first, last = re.split("[-–]", surface)
         return int(first) < int(last)
+    if _COUNTED_TO.fullmatch(surface):  # "851–1000", where it began below a thousand
+        return _RANGE_BEFORE.search(mention.before) is not None
     if not _SMALL.fullmatch(surface):
         return False
     low, high = _RANGE_BEFORE.search(mention.before), _RANGE_AFTER.match(mention.after)

@@ -1,13 +1,19 @@
-"""What names of products and other things are made of: numbers, and names of users."""
+"""What names of products, other things and paths are made of: numbers, users, plain words."""
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.company_words import surnames
-from veladura.text import fold
+from veladura.text import compact, fold
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
+
+_WORD = re.compile(r"[^\W_]+")
+_VERSION = re.compile(r"[vV]\d{1,2}")
+_YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 
 
 def is_user(surface: str) -> bool:
@@ -24,3 +30,39 @@ def other_number_like(digits: str, context: "GermanContext", roll: int) -> str:
     value = low + context.source.number(9 * low, "product number", digits, roll)
     new = str(value).zfill(len(digits))
     return new if new != digits else str(low + (value - low + 1) % (9 * low)).zfill(len(digits))
+
+
+@cache
+def path_words() -> frozenset[str]:
+    return frozenset(lexicon("path_words"))
+
+
+def spelt_out(text: str) -> str:
+    """Letters as addresses have them: umlauts in two letters, nothing but letters and digits."""
+    table = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+    return compact(text.lower().translate(table))
+
+
+def write_path(context: "GermanContext", path: str) -> str:
+    """Plain words and versions of a path stay, names go with those of the document."""
+    return _WORD.sub(lambda match: _path_word(context, match[0]), path)
+
+
+def _path_word(context: "GermanContext", word: str) -> str:
+    if word.lower() in path_words() or _VERSION.fullmatch(word):
+        return word
+    if word.isdecimal() and _YEAR.fullmatch(word):
+        return other_number_like(word, context, 0)
+    if word.isdecimal():
+        stream = context.source.numbers("digits", word)
+        return "".join(str((int(d) + 1 + next(stream) % 9) % 10) for d in word)
+    known = context.others.called(word) or _named(context, word)
+    return spelt_out(known or context.source.choice(lexicon("compound_heads"), "path", word))
+
+
+def _named(context: "GermanContext", word: str) -> str:
+    """What somebody of the document, or a company, is called from now on; "" for other words."""
+    role = context.people.role_of(context.people.known_as(fold(word)))
+    if role:
+        return context.people.substitute(*role)
+    return context.companies.substitute(word) if context.companies.knows(word) else ""

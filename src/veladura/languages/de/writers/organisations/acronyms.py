@@ -26,6 +26,8 @@ PARTS = re.compile(
     r"(?<=[a-zäöü]{3})(?=werke?$|bank$|bau$|technik|kasse$|gericht$|handel$|genossenschaft$"
     r"|gesellschaft$|verband$|schule$|industrie|wagen$|dienst$)"
 )
+_HEADS = "|".join(sorted((h for h in lexicon("trade_heads") if len(h) > 4), key=len, reverse=True))
+FINER = re.compile(rf"(?<=[a-zäöü]{{3}})(?=(?:{_HEADS}|leasing|guss|beton|kontor|finanz|invest)$)")
 _LEGAL = frozenset(lexicon("legal_forms"))
 SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "neue", "freie"))
 _NOT_COUNTED = frozenset(lexicon("small_words")) | _LEGAL
@@ -67,9 +69,10 @@ def initials_of(surface: str) -> list[str]:
     words = [fold(word) for word in re.findall(r"[^\W\d_]+", surface)]
     counted = [word for word in words if word not in _NOT_COUNTED]
     parts = [part for word in counted for part in PARTS.split(word) if part]
+    finer = [part for word in counted for part in FINER.split(word) if part]
     sides = [w for w in words if w in SIDES or (w not in _NOT_COUNTED and len(w) > 1)]
     called = [word for word in counted if len(word) > 1 and not business_group(word)]
-    ways = ["".join(word[0] for word in some) for some in (parts, counted, sides, called)]
+    ways = ["".join(word[0] for word in some) for some in (parts, counted, sides, called, finer)]
     form = next((word for word in reversed(words) if word in _LEGAL and len(word) < 5), "")
     ways += [way + form for way in ways if form]  # "Nordlicht Windkraft AG" is "NWAG"
     return list(dict.fromkeys(way for way in ways if len(way) > 1))

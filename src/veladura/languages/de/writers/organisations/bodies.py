@@ -5,7 +5,7 @@ the town, unless the preference `public_bodies` says otherwise.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -15,9 +15,11 @@ from veladura.languages.de.machine.datev import ledger_accounts
 from veladura.languages.de.writers.figures import court_file
 from veladura.languages.de.writers.organisations.acronyms import initials_of
 from veladura.languages.de.writers.organisations.company_words import (
+    Word,
     business_group,
     is_country,
     is_legal,
+    is_small,
     split_words,
 )
 from veladura.languages.de.writers.organisations.legal_forms import legal_form
@@ -35,6 +37,12 @@ _CITED = re.compile(
     rf"(?<!\w){_HIGH_COURT}(?:,?\s+\(?{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
     r"[\s,–-]{1,5}(?:Az\.:? )?$"
 )
+_BY_A_LETTER = re.compile(r"[A-ZÄÖÜ]\. ")
+_BRANCH = re.compile(
+    r"(?:Orts|Kreis|Bezirks|Landes|Stadt|Regional)(?:gruppe|verein|verband|verbands|verbandes|stelle)"
+    r"|Bezirk|Bezirksleitung|Geschäftsstelle|Region"
+)
+_LED_BY_COURT = re.compile(rf"{_HIGH_COURT},? ")
 _TABLES = re.compile(
     r"(?:Richttafeln|Sterbetafeln?|Tafeln)(?:\sHeubeck|\sDAV)?\s$"
     r"|(?:IDW|IFRS|IAS|Standard|Incoterms)[^.;\n]{0,40}(?:Fassung|i\. ?d\. ?F\.) vo[nm] $"
@@ -69,7 +77,20 @@ def is_public_body(surface: str) -> bool:
     compound = _COMPOUND.fullmatch(name)  # "KfW-Teil"
     if compound and _stem(compound[1]) in _public_bodies():
         return True
-    return _stem(name) in _public_bodies() or _FORM.fullmatch(name) is not None
+    bare = re.sub(rf" (?:{_BRANCH.pattern})$", "", name)  # "ver.di Bezirk"
+    known = _stem(name) in _public_bodies() or _stem(bare) in _public_bodies()
+    return known or _FORM.fullmatch(name) is not None
+
+
+def leading_body(words: Sequence[Word], is_place: Callable[[str], bool]) -> int:
+    """How many pieces a public body takes before its branch and its place: "DLRG Ortsgruppe …"."""
+    for taken in range(len(words) - 2, 0, -1):
+        rest = [word.text for word in words[taken:] if word.name]
+        local = [text for text in rest if not (_BRANCH.fullmatch(text) or is_small(text))]
+        branch = local and all(map(is_place, local)) and words[taken].text == " "
+        if branch and is_public_body("".join(word.text for word in words[:taken])):
+            return taken
+    return 0
 
 
 def is_local_body(surface: str) -> bool:
@@ -98,11 +119,17 @@ def is_published(mention: Mention) -> bool:
         return bool(based or _DECIDED.search(mention.before) or _TABLES.search(mention.before))
     if _CLASSIFIED.search(mention.before):
         return True
-    return bool(court_file(mention.surface.strip()) and _CITED.search(mention.before))
+    surface = mention.surface.strip()
+    led = _LED_BY_COURT.match(surface)  # "OGH 4 Ob 135/18t"
+    if led:
+        return court_file(surface[led.end() :]) is not None
+    return bool(court_file(surface) and _CITED.search(mention.before))
 
 
 def _says_only_what(surface: str, names: Sequence[str]) -> bool:
     """ "die Handel GmbH": what a member of a group does, whose full name stands elsewhere."""
+    if _BY_A_LETTER.match(surface.strip()):
+        return False  # "M. Logistik GmbH", as a court calls it
     words = [word.text for word in split_words(surface) if word.name]
     short = " ".join(fold(word) for word in words if not is_legal(word))
     words = [word for word in words if len(word) > 1]  # "3D-Print"
@@ -125,6 +152,7 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
     high = "Oberste Gerichtshof" in text
     settled: list[Mention] = []
     names = [fold(m.surface.strip()) for m in mentions if m.kind == "company"]
+    trades = {trade for m in mentions if m.kind == "company" for trade in _trades(m.surface)}
     shortened = {way for m in mentions if m.kind == "company" for way in initials_of(m.surface)}
     for mention in mentions:
         while position < len(cited) and cited[position][1] <= mention.start:
@@ -132,6 +160,9 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
         public = position < len(cited) and is_inside(mention.start, mention.end, cited[position])
         public = public or mention.place in ledger
         public = public or (mention.kind == "company" and _says_only_what(mention.surface, names))
+        public = public or (
+            mention.kind == "segment" and fold(mention.surface.strip()) in trades
+        )  # "Transportbeton", which stays in the name of a member of the group
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
         if mention.kind == "territory" and mention.surface.strip() == "Wien" and high:
@@ -140,6 +171,13 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
             mention = _as_any_other(mention)  # "DFG", where a Dorn Feinguss Gera has a part
         settled.append(replace(mention, kind="body") if public else mention)
     return settled
+
+
+def _trades(surface: str) -> list[str]:
+    """The lines of business in a company's name beside which it has another."""
+    words = [word.text for word in split_words(surface) if word.name and not is_legal(word.text)]
+    trades = [fold(word) for word in words if business_group(word)]
+    return trades if len(trades) < len(words) else []
 
 
 def _as_any_other(mention: Mention) -> Mention:

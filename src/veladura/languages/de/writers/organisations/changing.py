@@ -45,8 +45,9 @@ def other_number(digits: str, context: "GermanContext") -> str:
     """Another number in a name; "von 1926" moves with the dates."""
     if _YEAR.fullmatch(digits):
         return str(int(digits) + (round(context.dates.shift.days / 365.25) or -1))
-    value = 1 + context.source.number(9, "company number", digits)
-    return str(value if str(value) != digits else value % 9 + 1)
+    stream = context.source.numbers("company number", digits)
+    new = "".join(str(1 + (int(digit) + next(stream) % 8) % 9) for digit in digits)
+    return new if len(digits) > 1 else str((int(digits) + next(stream) % 8) % 9 + 1)
 
 
 def other_saints(name: str) -> list[str]:

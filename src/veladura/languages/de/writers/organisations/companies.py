@@ -38,6 +38,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     compound_head,
     inns_or_hills,
+    is_at_hill,
     is_legal,
     is_owned,
     is_small,
@@ -51,6 +52,7 @@ from veladura.languages.de.writers.organisations.company_words import (
 from veladura.languages.de.writers.organisations.firms import Firm, Firms
 from veladura.languages.de.writers.organisations.kept_words import (
     DIRECTIONS,
+    INITIAL,
     KeptWords,
     is_behind_von,
     is_joined,
@@ -74,8 +76,6 @@ if TYPE_CHECKING:
 _NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
-_INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
-_PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
 
 
 class CompanyWriter:
@@ -246,7 +246,8 @@ class CompanyWriter:
         owner = len(text) == 1 and self._kept.is_owners_initial(words, position)  # "S. Gassert"
         if (is_legal(text) or is_small(text)) and not (somebody or owner):
             return text  # but Mr Klein is nobody small
-        named = folded in self._forced or _INITIAL.search(before)  # "Inh. R. Uhrmacher"
+        owned = INITIAL.search(before) and like_surname(folded)  # "R. Uhrmacher", no "M. Logistik"
+        named = folded in self._forced or owned or is_at_hill(before)
         if business_group(text) and not named:
             changing = folded in self._changing.within(words) and not is_joined(words, position)
             return self._instead(text, peers_of(text)) if changing else text
@@ -270,8 +271,8 @@ class CompanyWriter:
         if len(text) == 1:
             letter = initial_of(self.context.people, folded, {fold(w.text) for w in behind})
             return match_case(text, letter or other_letters(text, self.context.source))
-        if _INITIAL.search(before) or _PARTNERS.match(text_of(behind)):
-            if not self.context.places.knows(text):  # "Garage T. Frei", "Aktuarbüro Weiß & Partner"
+        if self._kept.is_partner(words, position):
+            if not self.context.places.knows(text):
                 new = self.context.people.substitute(*self._role(folded))
                 self._written.setdefault(folded, new)
             return self.substitute(text)

@@ -234,6 +234,15 @@ def ends_as_trade(word: str) -> bool:
     return not (place or first in surnames() or like_place)
 
 
+def trade_head(word: str) -> str:
+    """The longest end of a word that says what somebody does, as it is written; "" for none."""
+    folded = fold(word)
+    if len(folded) != len(word):
+        return ""
+    cuts = range(_SHORTEST_PART, len(folded) - _SHORT_HEAD)
+    return next((word[cut:] for cut in cuts if folded[cut:] in _trade_heads()), "")
+
+
 @cache
 def _trade_heads() -> frozenset[str]:
     """What trades end in: a list of heads, and every longer word for a line of business."""
@@ -273,9 +282,14 @@ def inns_or_hills(word: str, before: str) -> Sequence[str]:
     inn = _INN.search(before)
     if inn and is_inn(word, inn[1]):
         return inn_nouns(inn[1])
-    if _AT_A_HILL.search(before):
+    if is_at_hill(before):
         return [f"{stem}berg" for stem in lexicon("compound_heads")]
     return ()
+
+
+def is_at_hill(before: str) -> bool:
+    """Behind "Apotheke am": whatever stands there tells one house from others."""
+    return _AT_A_HILL.search(before) is not None
 
 
 def is_inn_word(word: str) -> bool:

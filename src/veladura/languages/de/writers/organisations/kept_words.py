@@ -12,6 +12,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     compound_head,
     describes,
     ends_as_trade,
+    is_at_hill,
     is_inn_word,
     is_legal,
     is_of_region,
@@ -30,6 +31,8 @@ from veladura.transform.people.gender import CensusRoles
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
+INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
+_PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
 _TOO_LONG = 12  # letters of a word that is hardly anybody's name
 _ROLES = CensusRoles("de")
 _SIDES = ("nord", "sud", "sued", "ost", "west", "mitte")
@@ -78,9 +81,15 @@ class KeptWords:
     def is_called(self, words: list[Word]) -> bool:
         """Whether one word is a name; "Nord" is not, though it tells one firm from another."""
         return any(
-            self.is_name(word)
-            and not re.fullmatch(r"-\s+.*", text_of(words[i + 1 : i + 3]))
-            and not (_OF_THE_GERMANS.search(text_of(words[:i])) and is_plain_noun(fold(word.text)))
+            (
+                self.is_name(word)
+                and not re.fullmatch(r"-\s+.*", text_of(words[i + 1 : i + 3]))
+                and not (
+                    _OF_THE_GERMANS.search(text_of(words[:i])) and is_plain_noun(fold(word.text))
+                )
+            )
+            or _is_initial(words, i)
+            or (word.name and is_at_hill(text_of(words[:i])))
             for i, word in enumerate(words)
         )
 
@@ -140,9 +149,22 @@ class KeptWords:
         return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()
 
     def is_owners_initial(self, words: list[Word], position: int) -> bool:
-        behind = [word.text for word in words[position + 1 : position + 4]]
-        dotted = "".join(behind[:-1]).strip() == "." and words[position].text.isupper()
-        return dotted and self.is_person(behind[-1])
+        """ "S. Gassert"; and "M. GmbH", which a court has made of somebody's name."""
+        if not _is_initial(words, position):
+            return False
+        behind = [word for word in words[position + 1 : position + 4] if word.name]
+        names = (other for i, other in enumerate(words) if i != position)
+        return any(self.is_person(word.text) for word in behind) or not any(
+            map(self.is_name, names)
+        )
+
+    def is_partner(self, words: list[Word], position: int) -> bool:
+        """ "Garage T. Frei", "Aktuarbüro Weiß & Partner", "Wischnewski & Tölle": a surname."""
+        before, behind = text_of(words[:position]), text_of(words[position + 1 :])
+        if INITIAL.search(before) or _PARTNERS.match(behind):
+            return True
+        joined = re.search(r"(?<![^\W\d_])([^\W\d_]{1,40}) (?:&|und|\+) $", before)
+        return joined is not None and self.is_person(joined[1])
 
     def is_plain(self, word: str) -> bool:
         """A noun of the language that nobody in this document is called by."""
@@ -209,6 +231,14 @@ class KeptWords:
             return False
         others = [*words[:position], *words[position + 1 :]]
         return self.is_told_by_others(others) and not _ROLES.is_name(fold(text), doubt=0.5)
+
+
+def _is_initial(words: list[Word], position: int) -> bool:
+    """ "M." in "M. Logistik GmbH"."""
+    text = words[position].text
+    behind = words[position + 1 : position + 2]
+    dotted = behind == [Word(".", False)] or (behind and behind[0].text.isdecimal())  # "N26"
+    return len(text) == 1 and text.isalpha() and text.isupper() and bool(dotted)
 
 
 def is_behind_von(words: list[Word], position: int) -> bool:

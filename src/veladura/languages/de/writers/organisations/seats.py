@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
+from veladura.languages.de.writers.organisations.bodies import leading_body
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
@@ -25,6 +26,7 @@ from veladura.languages.de.writers.organisations.kept_words import (
 )
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
+    has_seat,
     landscape_words,
     lies_in,
     longest_part,
@@ -111,6 +113,7 @@ class Seats:
             if f"{one.text}-{other.text}" in surface:
                 for known, unknown in ((one, other), (other, one)):
                     new = not places.knows(unknown.text) and self._kept.is_name(unknown)
+                    new = new and not (is_acronym(unknown.text) and len(unknown.text) < 4)
                     if new and places.knows(known.text) and not self._kept.is_person(unknown.text):
                         places.learn(unknown.text)
 
@@ -131,6 +134,9 @@ class Seats:
 
     def fitted(self, words: list[Word], position: int) -> tuple[int, str]:
         """A place that begins here, as it fits between its neighbours: "Dessau-Halle"."""
+        body = 0 if position else leading_body(words, self._is_branch_of)
+        if body:
+            return body, text_of(words[:body])
         taken, place = self.place(words, position)
         if not taken:
             return 0, ""
@@ -138,9 +144,14 @@ class Seats:
         if any(near and near[0].text == "-" for near in beside):
             return taken, longest_part(place)
         local = _LOCAL_BANK.match(text_of(words[position + taken - 1 :]))
+        if local and "antonalbank" in local[0]:
+            place = self.context.places.of_canton(words[position].text) or place
         if local:  # "Columbus Sparkasse" has its seat here
             place = self.context.places.here(text_of(words[position : position + taken])) or place
         return taken, adjective_of(place) if local and not place.endswith("er") else place
+
+    def _is_branch_of(self, word: str) -> bool:
+        return self.context.places.knows(word) or looks_like_place(fold(word))
 
     def region(self, beginning: str) -> str:
         """ "Sauerlandbank": another region for the one a word begins with; "" for others."""
@@ -150,13 +161,12 @@ class Seats:
     def _high_court(self, words: list[Word], position: int) -> str:
         """ "OLG Celle": courts of a whole state sit in few towns."""
         before = words[position - 2 : position] if position > 1 else []
-        if (
-            not before
-            or before[1].text != " "
-            or not self.context.places.knows(words[position].text)
-        ):
+        if not before or before[1].text != " ":
             return ""
-        return self.context.places.court_seat(before[0].text, words[position].text)
+        court, town = before[0].text, words[position].text
+        if not self.context.places.knows(town) and not has_seat(court, town):
+            return ""
+        return self.context.places.court_seat(court, town)
 
     def place(self, words: list[Word], position: int) -> tuple[int, str]:
         """A place that begins here: how many pieces it takes and what is written for it."""

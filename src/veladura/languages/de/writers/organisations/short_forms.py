@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.acronyms import (
+    FINER,
     PARTS,
     SIDES,
     initials_of,
@@ -73,7 +74,7 @@ def _steps(
     """The letters after one place that are the wanted one, and what each costs."""
     for number in range(word, len(words)):
         text = words[number]
-        starts = {0, *(cut.start() for cut in PARTS.finditer(text))}
+        starts = {0, *(cut.start() for cuts in (PARTS, FINER) for cut in cuts.finditer(text))}
         skipped = 2 * max(0, number - word - 1)
         for i in range(place + 1 if number == word else 0, len(text)):
             if text[i] == letter:

@@ -79,6 +79,15 @@ def high_courts() -> dict[str, dict[str, str]]:
     return courts
 
 
+def has_seat(court: str, town: str) -> bool:
+    """Whether a high court sits in a town: "OBERLANDESGERICHT HAMM"."""
+    return fold(town) in map(fold, high_courts().get(kind_of_court(court), {}))
+
+
+def kind_of_court(court: str) -> str:
+    return re.sub(r"(?<=gericht)e?s$", "", fold(court))
+
+
 @cache
 def seats(kind: str) -> frozenset[str]:
     """Folded towns in which a "landtag" or a "landgericht" sits."""

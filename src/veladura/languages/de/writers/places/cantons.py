@@ -1,16 +1,17 @@
-"""Swiss cantons: all towns of one go to one other, and so does its name."""
+"""Swiss cantons and Austrian lands: all towns of one go to one other, and so does its name."""
 
 from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 
 from veladura.languages.de.lexicon import table
-from veladura.languages.de.writers.places.atlas import cantons
+from veladura.languages.de.writers.places.atlas import adjective_of, cantons, towns
 from veladura.text import fold
 from veladura.transform.context import PlanContext
 
 # Those of which the lists have towns; a canton called as a town becomes another such.
 _AS_TOWNS, _AS_NONE = ("BE", "LU", "SZ", "SO"), ("GR", "AG", "TG", "BL")
+_LANDS = ("4", "6", "8", "9")  # first digits of Austrian postcodes that many listed towns share
 
 
 @cache
@@ -48,3 +49,36 @@ class SwissCantons:
             others = [c for c in others if not self._context.taboo(names[c])] or others
             self._chosen[letters] = self._context.pick("canton", others, letters) or others[0]
         return self._chosen[letters]
+
+    def adjective(self, word: str) -> str:
+        """ "Appenzeller" before "Kantonalbank": that of the canton its own becomes; "" for none."""
+        own = next((name for name in map(_first, _names()) if adjective_of(name) == word), "")
+        full = next((name for name in _names() if own and _first(name) == own), "")
+        return adjective_of(_first(self.other(full))) if full else ""
+
+
+def _names() -> list[str]:
+    return [name for name, _ in table("canton_letters")]
+
+
+def _first(name: str) -> str:
+    return name.removesuffix(" Ausserrhoden").removesuffix(" Innerrhoden").removesuffix("-Stadt")
+
+
+class AustrianLands:
+    """Which land stands for which in one document, by the first digit of its postcodes."""
+
+    def __init__(self, context: PlanContext) -> None:
+        self._context = context
+        self._chosen: dict[str, str] = {}
+
+    def towns_for(self, folded: str, postcode: str, names: Iterable[str]) -> list[str]:
+        """Those in the land a town goes to; none where nothing tells its own."""
+        listed = towns().get(folded, ("", "", ""))
+        digit = (listed[2] if listed[1] == "AT" else postcode if len(postcode) == 4 else "")[:1]
+        if not digit:
+            return []
+        if digit not in self._chosen:
+            others = [land for land in _LANDS if land != digit]
+            self._chosen[digit] = self._context.pick("land", others, digit) or others[0]
+        return [name for name in names if towns()[fold(name)][2][:1] == self._chosen[digit]]

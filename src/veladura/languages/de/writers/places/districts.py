@@ -1,6 +1,7 @@
 """What tells a district, a canton or a state without its name: plates, letters, adjectives."""
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import table
@@ -34,10 +35,21 @@ class Districts:
         here = [fold(town) for town, its in table("plates") if its == letters]
         marked = next(filter(places.is_marked, here), "")
         new = plates().get(fold(places.substitute(marked) or ""), "") if marked else ""
-        target = places.area(towns()[here[0]][1]) if here else ""
+        if not here and not new:  # of a small district: most likely that of a town beside it
+            new = next((its for its in map(self._plate_of, self._towns()) if its), "")
+        target = places.area(towns()[here[0]][1] if here else places.near)
         there = [its for town, its in plates().items() if towns()[town][1] == target]
         others = sorted({its for its in there or plates().values() if its != letters})
-        return new or places.pick(others, f"plate {letters}")
+        return new if new and new != letters else places.pick(others, f"plate {letters}")
+
+    def _towns(self) -> list[str]:
+        """The towns of a document that no plate is listed for, the one named most often first."""
+        named = Counter(m.surface.strip() for m in self._places.context.of_kind("territory"))
+        listed = [town for town, _ in named.most_common() if lies_in(fold(town))]
+        return [town for town in listed if fold(town) not in plates()]
+
+    def _plate_of(self, town: str) -> str:
+        return plates().get(fold(self._places.substitute(town) or ""), "")
 
     def canton(self, mention: Mention) -> str:
         """ "Altstätten SG": letters of the canton of the new town, or of another; "" for others."""

@@ -29,6 +29,16 @@ _HALL = re.compile(
     r"(?P<given>[A-ZÄÖÜ]\w+)-(?P<surname>[A-ZÄÖÜ]\w+)-"
     r"(?P<what>Halle|Saal|Haus|Stadion|Arena|Bad|Forum|Zentrum|Hof|Park|Turm|Museum|Heim|Kaserne)"
 )
+_HOUSE = re.compile(  # "Kugelbake-Halle", "Historische Stadthalle am Johannisberg"
+    r"(?P<lead>(?:[A-ZÄÖÜ][a-zäöüß]+e[nrsm]? )?)(?P<stem>[A-ZÄÖÜ][\wäöüß]+?-?)"
+    r"(?P<what>(?:[Hh]alle|[Ss]aal|[Ss]tadion|[Aa]rena|[Tt]heater|[Mm]useum|[Kk]aserne))"
+    r"(?P<rest>(?: (?:am|beim|zum) [A-ZÄÖÜ]\w+)?)"
+)
+_REACH = re.compile(r"(?P<reach>Ober|Unter|Mittel|Nieder)(?P<river>[a-zäöü]{3,8})")
+_LONG = ("Elbe", "Weser", "Donau", "Havel", "Spree", "Isar", "Saale", "Rhein", "Main", "Neckar")
+_MASCULINE = frozenset(
+    ("rhein", "main", "neckar", "inn", "lech", "regen", "mittellandkanal", "kustenkanal")
+)
 _PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-ZÄÖÜ][a-zäöüß]+)")
 _ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
 _SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "stadt", "land"))
@@ -49,6 +59,12 @@ class Landscapes:
         hall = _HALL.fullmatch(name)
         if hall:
             return self._hall(hall)
+        house = None if fold(name) in regions() else _HOUSE.fullmatch(name)
+        if house and not lies_in(fold(name)):
+            return self._house(house)
+        reach = _REACH.fullmatch(name)
+        if reach and regions().get(reach["river"]) == "water":
+            return self._reach(reach)
         # Baden is a town, Baden-Württemberg no part of it.
         part = None if fold(name) in states() else _PART_OF_A_TOWN.fullmatch(name)
         if part and lies_in(fold(part["town"])) and not lies_in(fold(name)):
@@ -93,6 +109,23 @@ class Landscapes:
         surname = people.substitute(SURNAME, fold(hall["surname"]), "")
         return f"{given}-{surname}-{hall['what']}"
 
+    def _house(self, house: re.Match[str]) -> str:
+        """A hall keeps what it is; "Stadthalle" is one, whatever hill it stands at."""
+        hill, stem = house["rest"], house["stem"]
+        stems = list(lexicon("compound_heads"))
+        if hill:
+            article, name = hill.strip().split()
+            new = self._places.pick([f"{stem}berg" for stem in stems], fold(name))
+            return f"{house['lead']}{stem}{house['what']} {article} {new}"
+        joint = "-" if stem.endswith("-") else ""
+        new = self._places.pick(stems, fold(stem.rstrip("-")))
+        return f"{house['lead']}{new}{joint}{house['what']}"
+
+    def _reach(self, reach: re.Match[str]) -> str:
+        """ "Unterelbe" becomes the lower part of another river, of the same gender."""
+        alike = [name for name in _LONG if _is_masculine(name) == _is_masculine(reach["river"])]
+        return reach["reach"] + self._places.pick(alike, reach["river"]).lower()
+
     def site(self, name: str, cut: int) -> str:
         """ "Schloss Bieberstein": the kind of place stays, its name is another."""
         places, rest = self._places, name[cut:].strip()
@@ -109,3 +142,19 @@ class Landscapes:
         if hill:
             return f"{name[:cut]} {hill[0]}{places.pick(stems, fold(rest))}"
         return f"{name[:cut]} {match_case(rest, places.pick(stems, fold(rest)))}"
+
+
+def waters_like(folded: str, peers: list[str], home: str) -> list[str]:
+    """No river for a lake, a lake of the same country, and a river of the same gender."""
+    lake = folded.endswith("see")
+    if lake and home == "CH":
+        return [name for kind, name in table("regions") if kind == "swiss lake"]
+    canals = folded.endswith("kanal")
+    alike = [name for name in peers if fold(name).endswith("see") == lake]
+    alike = [name for name in alike if _is_masculine(name) == _is_masculine(folded)]
+    return [name for name in alike if name.endswith("kanal") == canals] or alike
+
+
+def _is_masculine(water: str) -> bool:
+    """ "am Rhein", but "an der Elbe"; lakes are, but they stand by themselves."""
+    return fold(water) in _MASCULINE

@@ -39,6 +39,7 @@ _ELEMENTS = 200  # characters between a postcode and its town, with markup and a
 _ONE_ADDRESS = 90  # characters between the fields of one address
 _APART = re.compile(r"([A-ZÄÖÜ][a-zäöüß]+) (?:am|an der|im|ob der|bei|in) [A-ZÄÖÜ][\w. ]+")
 _ON = re.compile(r"(?<!\w)(?:aus dem|auf (?:den|dem)|vom|über den)\s$")
+_IN_HER = re.compile(r"(?<!\w)(?:in|an|auf|aus|von|hinter|bei) der\s$")
 _MANY_TOWNS = 20  # that the four largest states have
 _AT_SEA = re.compile(
     r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
@@ -47,6 +48,9 @@ _SHIPPED = re.compile(r"[Vv]erschiff|Seefracht|[Ff]aehr|Fähr(?:e|linie|hafen|di
 _AT_COURT = re.compile(
     r"(?<!\w)(?:LG|Land(?:es)?gerichte?s?|Staatsanwaltschaft|StA) "
     r"((?:St\. |Wiener )?[A-ZÄÖÜ][a-zäöüß]+)"
+)
+_AT_DISTRICT_COURT = re.compile(
+    r"(?<!\w)(?:BG|Bezirksgerichte?s?|BEZIRKSGERICHT) ((?:St\. )?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]+)"
 )
 _OF_STATE = re.compile(
     r"Land(?:tag|eshauptstadt|esregierung)|Staatskanzlei|[Mm]inister(?:ium|präsident|in\b|\b)"
@@ -94,6 +98,10 @@ class Whereabouts:
         """Whether a postcode of five digits stands beside a town: "83346 Bergen"."""
         beside = self._postcode_beside.get(folded, "")
         return len(beside) == 5 and self._abroad.get(folded, "DE") == "DE" and not self.home
+
+    def postcode_of(self, folded: str) -> str:
+        """The digits before an unknown town; "" where none stand there."""
+        return self._postcode_beside.get(folded, "")
 
     def area(self, folded: str) -> str:
         """The state or neighbour country of an unknown town: its postcode's, or the document's."""
@@ -192,12 +200,14 @@ class Whereabouts:
         return _SHIPPED.search(text) is not None or len(_AT_SEA.findall(text)) > 1
 
     @cached_property
-    def heights(self) -> frozenset[str]:
-        """Folded names that an article makes no towns: "aus dem Mühlberg", "auf den Loser"."""
-        found = (m for m in self._mentions if _ON.search(m.before) and m.surface.strip().isalpha())
-        return frozenset(
-            fold(m.surface) for m in found if not is_listed(fold(m.surface)) and len(m.surface) > 4
-        )
+    def landmarks(self) -> dict[str, str]:
+        """Folded names that an article makes no towns, and how such names end: "aus dem Mühlberg",
+        "auf den Loser", "an der Aschau"."""
+        names = [m for m in self._mentions if m.surface.strip().isalpha() and len(m.surface) > 4]
+        names = [m for m in names if not is_listed(fold(m.surface))]
+        she = (m for m in names if _IN_HER.search(m.before) and not m.surface.endswith("er"))
+        found = {fold(m.surface): "au" for m in she}
+        return found | {fold(m.surface): "berg" for m in names if _ON.search(m.before)}
 
     @cached_property
     def told_apart(self) -> dict[str, str]:
@@ -217,12 +227,18 @@ class Whereabouts:
         """What a document says to sit in a town, and most towns have not; "" for nothing."""
         if folded in self._court_towns:
             return "landgericht"
+        if folded in self._district_court_towns:
+            return "bezirksgericht"
         capital = folded in seats("landtag") and _OF_STATE.search(self.context.text)
         return "landtag" if capital else ""
 
     @cached_property
     def _court_towns(self) -> frozenset[str]:
         return frozenset(fold(match[1]) for match in _AT_COURT.finditer(self.context.text))
+
+    @cached_property
+    def _district_court_towns(self) -> frozenset[str]:
+        return frozenset(fold(m[1]) for m in _AT_DISTRICT_COURT.finditer(self.context.text))
 
     @cached_property
     def near(self) -> str:

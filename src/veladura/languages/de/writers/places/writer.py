@@ -20,6 +20,7 @@ from veladura.languages.de.writers.places.atlas import (
     foreign_towns,
     high_courts,
     is_listed,
+    kind_of_court,
     known_towns,
     other_names,
     ports,
@@ -32,9 +33,9 @@ from veladura.languages.de.writers.places.atlas import (
     towns,
     towns_of,
 )
-from veladura.languages.de.writers.places.cantons import SwissCantons
+from veladura.languages.de.writers.places.cantons import AustrianLands, SwissCantons
 from veladura.languages.de.writers.places.districts import Districts
-from veladura.languages.de.writers.places.landscapes import Landscapes
+from veladura.languages.de.writers.places.landscapes import Landscapes, waters_like
 from veladura.languages.de.writers.places.whereabouts import POSTCODE, Whereabouts
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -54,6 +55,7 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
     r"|(?<=\s)(?:am|an der|im|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$"
 )
 _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
+_PART_OF_TOWN = re.compile(r"[^\W\d_]-$|(?<!\w)(?:Ortsteil|OT|Stadtteil|Ortschaft)\s$")
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
@@ -71,10 +73,11 @@ class PlaceWriter(GermanWriter):
         mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
         self._districts = {
-            fold(m.surface) for m in mentions if re.search(r"[^\W\d_]-$", m.before)
+            fold(m.surface) for m in mentions if _PART_OF_TOWN.search(m.before)
         } - set(towns())
         self._where = Whereabouts(context)
         self._cantons = SwissCantons(context, self._marked)
+        self._lands = AustrianLands(context)
         self._landscapes = Landscapes(self)
         self.districts = Districts(self)
 
@@ -106,6 +109,10 @@ class PlaceWriter(GermanWriter):
         """Another canton: the one its towns go to."""
         return match_case(name, self._cantons.other(name) or self.substitute(name) or "")
 
+    def of_canton(self, adjective: str) -> str:
+        """ "Zürcher", as a bank of the new canton is called; "" for other words."""
+        return self._cantons.adjective(adjective)
+
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the lists, or marked as one in this document."""
         folded = fold(name)
@@ -129,8 +136,7 @@ class PlaceWriter(GermanWriter):
 
     def court_seat(self, court: str, town: str) -> str:
         """Where a high court of the new state has its seat; "" for other courts."""
-        kind = re.sub(r"(?<=gericht)e?s$", "", fold(court))
-        seats = high_courts().get(kind, {})
+        seats = high_courts().get(kind_of_court(court), {})
         target = self.area(self._where.area(fold(town)))
         others = [seat for seat in seats if fold(seat) != fold(town)]
         there = [seat for seat in others if seats[seat] == target]
@@ -155,8 +161,8 @@ class PlaceWriter(GermanWriter):
         called = self._landscapes.of(name)
         if called:
             return called
-        if folded in self._where.heights:
-            stems = [f"{stem}berg" for stem in lexicon("compound_heads")]
+        if ending := self._where.landmarks.get(folded):
+            stems = [f"{stem}{ending}" for stem in lexicon("compound_heads")]
             return match_case(name, self.pick(stems, folded))
         whole = self._known(folded)
         first = _WORD.match(name)
@@ -264,19 +270,10 @@ class PlaceWriter(GermanWriter):
                 kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
             peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
             if kind == "water":
-                peers = self._waters(folded, peers)
+                peers = waters_like(folded, peers, self._where.home)
             near = self._within(peers, state_of_region(folded))
             return self._free(near, folded) or self.pick(peers, folded)
         return ""
-
-    def _waters(self, folded: str, peers: list[str]) -> list[str]:
-        """No river for a lake, and a lake of the same country."""
-        lake = folded.endswith("see")
-        if lake and self._where.home == "CH":
-            return [name for kind, name in table("regions") if kind == "swiss lake"]
-        canals = folded.endswith("kanal")
-        alike = [name for name in peers if fold(name).endswith("see") == lake]
-        return [name for name in alike if name.endswith("kanal") == canals] or alike
 
     def _free(self, items: list[str], entity: str) -> str:
         """One that stands for nothing else in the document; "" where all do."""
@@ -345,8 +342,11 @@ class PlaceWriter(GermanWriter):
         seated = [name for name in inside if fold(name) in seats(sits)] if sits else []
         roll = self.context.roll("territory", folded)
         near = self._cantons.towns_for(folded, inside) if target == "CH" else []
+        if target == "AT":
+            near = self._lands.towns_for(folded, self._where.postcode_of(folded), inside)
+            seated = [name for name in near if name in seated] or seated
         return (
-            self.context.pick("territory", near or seated, folded, roll=roll)
+            self.context.pick("territory", seated or near, folded, roll=roll)
             or self.context.pick("territory", inside, folded, roll=roll)
             or self.context.pick("territory", everywhere, folded, roll=roll)
             or f"{inside[0]}-{self.context.source.number(9, 'town', folded) + 1}"
