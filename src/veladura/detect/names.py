@@ -7,7 +7,6 @@ census and in running text, and for every other word a linear model over charact
 
 import unicodedata
 import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -49,15 +48,26 @@ def fold(word: str) -> str:
     return "".join(c for c in decomposed if not unicodedata.combining(c))
 
 
-def ngrams(folded: str) -> Iterator[str]:
+def ngram_rows(folded: str, size: int) -> list[int]:
+    """Where the n-grams of a word sit among so many rows of weights."""
     marked = f"<{folded}>"
-    for size in range(SHORTEST, LONGEST + 1):
-        for start in range(len(marked) - size + 1):
-            yield marked[start : start + size]
+    lengths = range(SHORTEST, LONGEST + 1)
+    if not marked.isascii():
+        return [
+            bucket(marked[start : start + length], size)
+            for length in lengths
+            for start in range(len(marked) - length + 1)
+        ]
+    data = marked.encode()  # one byte a character: encoded once, not piece by piece
+    return [
+        zlib.crc32(data[start : start + length]) % size
+        for length in lengths
+        for start in range(len(data) - length + 1)
+    ]
 
 
-def bucket(ngram: str, size: int) -> int:
-    return zlib.crc32(ngram.encode()) % size
+def bucket(text: str, size: int) -> int:
+    return zlib.crc32(text.encode()) % size
 
 
 def table_slots(folded: str, size: int) -> tuple[int, int, int]:
@@ -109,7 +119,7 @@ class NameClassifier:
             packed = int(self.shares[slot])
             shares = [packed >> 4 * i & LEVELS for i in range(len(CLASSES))]
             return NameProbabilities(*(share / sum(shares) for share in shares))
-        rows = [bucket(ngram, len(self.weights)) for ngram in ngrams(folded)]
+        rows = ngram_rows(folded, len(self.weights))
         if not rows:
             return NameProbabilities(0.0, 0.0, 0.0, 1.0)
         logits = self.weights[rows].sum(axis=0, dtype=np.float32) * self.scale + self.bias

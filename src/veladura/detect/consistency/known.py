@@ -9,7 +9,7 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import fold
 from veladura.document import Span
 
-WORD = re.compile(r"\d+|(?:[^\W\d_ªº][\u0300-\u036f]*)+")
+WORD = re.compile(r"\d+|(?:[^\W\d_ªº]++[\u0300-\u036f]*+)++")
 INITIALS = re.compile(r"[A-ZÁÉÍÓÚÑ](?<![^\W_].)\.(?:[ -]?[A-ZÁÉÍÓÚÑ]\.){2,5}")
 _LEFT_INITIAL = re.compile(r"(?<![^\W_])(?:[^\W\d_]\.[ -]?){1,2}$")
 

@@ -27,6 +27,7 @@ _LONE_INITIAL = re.compile(rf"[{_CAPITAL}](?<![\w.].)\.(?=[ ,;:)»\n]|$)(?! ?[{_
 _BARE_INITIALS = re.compile(rf"[{_CAPITAL}](?<![\w.-].)[{_CAPITAL}]{{2,3}}(?![\w-]|\.\w)")
 _USER_NAME = "is a user name made of a known name"
 _CORE = re.compile(r"\d{0,4}([a-z]+)\d{0,4}")
+_BETWEEN_PARTS = re.compile(r"[._-]")
 _NAME_IN_LOGIN = 4  # letters of a name below which it may stand in any word by chance
 _AFFIX = 2  # letters beside the name: initials
 _SCORE = 0.9  # of a form of what is certain
@@ -86,12 +87,16 @@ class OtherForms:
         if not names:
             return
         beginnings = {word[:size] for word in words for size in range(3, len(word) + 1)}
-        for match in _LOGIN.finditer(self.text):
-            if match[0] in names:
-                continue
-            explained = self._explain_login(match[0], names, beginnings)
-            if explained:
-                yield _form(match.span(), self._as_login(explained), _USER_NAME)
+        # Words come again and again: each is judged once, and most texts have no user name at all.
+        explained = {
+            token: self._explain_login(token, names, beginnings)
+            for token in set(_LOGIN.findall(self.text)) - names.keys()
+            if _may_hold_name(token, names)
+        }
+        for match in _LOGIN.finditer(self.text) if any(explained.values()) else ():
+            one = explained.get(match[0])
+            if one:
+                yield _form(match.span(), self._as_login(one), _USER_NAME)
 
     def _words_of_names(self) -> Mapping[str, Explained]:
         """The words of people's names, folded."""
@@ -110,7 +115,7 @@ class OtherForms:
         self, token: str, names: Mapping[str, Explained], beginnings: Set[str]
     ) -> Explained | None:
         """All of its parts are names, initials, roles or figures, and one is a whole name."""
-        parts = re.split(r"[._-]", token)
+        parts = _BETWEEN_PARTS.split(token)
         held = [self._name_in(part, names) for part in parts]
         found = [names[name] for name in held if name]
         rest = [part for part, name in zip(parts, held, strict=True) if not name]
@@ -172,6 +177,11 @@ class OtherForms:
 def _form(place: tuple[int, int], explained: Explained, reason: str) -> Span:
     score = _SCORE * explained.certainty
     return Span(*place, explained.label, score, "consistency", reason)
+
+
+def _may_hold_name(token: str, names: Mapping[str, Explained]) -> bool:
+    """Cheap and true of all that hold one: a word of letters holds a name only at its end."""
+    return not token.isalpha() or token[1:] in names or token[_AFFIX:] in names
 
 
 def _may_stand_beside_name(part: str, beginnings: Set[str]) -> bool:

@@ -53,30 +53,29 @@ def viterbi(log_probabilities: Floats) -> NDArray[np.int64]:
     """The best well-formed sequence by dynamic programming, in O(tokens × tags)."""
     length, tags = log_probabilities.shape
     labels = (tags - 1) // 4
-    scores = log_probabilities[:, 1:].reshape(length, labels, 4)
+    kinds = log_probabilities[:, 1:].reshape(length, labels, 4).transpose(2, 0, 1)
+    begins, insides, ends, singles = np.ascontiguousarray(kinds)
+    best_singles = singles.argmax(axis=1)
+    single_scores = singles[np.arange(length), best_singles].tolist()
+    single_tags = (4 + 4 * best_singles).tolist()
+    outside_scores = log_probabilities[:, 0].tolist()
     closed, closed_tag = 0.0, 0  # best score of a sequence with no span open, and its last tag
     opened = np.full(labels, -np.inf, np.float32)
-    began = np.zeros(labels, bool)  # whether the open span's last tag is B (else I)
-    closed_from = np.zeros(length + 1, np.int64)
-    opened_from = np.zeros((length, labels), bool)  # last tag before I or E: B?
-    inside_is_new = np.zeros((length, labels), bool)
+    closed_from: list[int] = []
+    # Whether the last tag of the open span is B (else I), before each token and after the last.
+    began = np.zeros((length + 1, labels), bool)
     for i in range(length):
-        b, inside, e, s = scores[i].T
-        opened_from[i] = began
-        closing = opened + e
-        best_close, best_single = int(closing.argmax()), int(s.argmax())
-        candidates = (
-            (closed + float(log_probabilities[i, 0]), 0),
-            (float(closing[best_close]), 3 + 4 * best_close),
-            (closed + float(s[best_single]), 4 + 4 * best_single),
+        closing = opened + ends[i]
+        best_close = int(closing.argmax())
+        new, going = closed + begins[i], opened + insides[i]
+        np.greater_equal(new, going, out=began[i + 1])
+        opened = np.maximum(new, going)
+        closed_from.append(closed_tag)
+        closed, closed_tag = max(
+            (closed + outside_scores[i], 0),
+            (closing.item(best_close), 3 + 4 * best_close),
+            (closed + single_scores[i], single_tags[i]),
         )
-        new, going = closed + b, opened + inside
-        inside_is_new[i] = new >= going
-        closed_from[i] = closed_tag
-        began = inside_is_new[i]
-        opened = np.where(began, new, going)
-        closed, closed_tag = max(candidates)
-    closed_from[length] = closed_tag
     result = np.zeros(length, np.int64)
     tag = closed_tag
     for i in range(length - 1, -1, -1):
@@ -84,9 +83,9 @@ def viterbi(log_probabilities: Floats) -> NDArray[np.int64]:
         kind = 3 if tag == 0 else (tag - 1) % 4
         if kind in (1, 2):  # I or E: the open state before this token
             label = (tag - 1) // 4
-            tag = 1 + 4 * label + (0 if opened_from[i, label] else 1)
+            tag = 1 + 4 * label + (0 if began[i, label] else 1)
         else:
-            tag = int(closed_from[i])
+            tag = closed_from[i]
     return result
 
 

@@ -37,6 +37,7 @@ FINE = 16  # tokens; rows within half a block are a multiple of this
 SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
 CHARACTERS = 200_000  # of a text that are cut into tokens at a time
 TOGETHER = 8192  # tokens of several texts that are cut into batches together
+AHEAD = 2  # groups of texts that threads read meanwhile: at the end of one they find the next
 # Tokens, padding included, that one run of the model sees: what it computes then stays in the
 # processor's cache, and memory stays small.
 BATCH = 512
@@ -164,7 +165,7 @@ class NeuralDetector:
             for group in _groups(texts):
                 ahead.append(self._begin(group, pool))
                 # With one thread nothing is read before it is asked for.
-                if len(ahead) > (self.threads > 1):
+                if len(ahead) > (AHEAD if self.threads > 1 else 0):
                     yield from _reported(ahead.popleft(), texts)
             for begun in ahead:
                 yield from _reported(begun, texts)

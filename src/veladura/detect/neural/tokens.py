@@ -8,8 +8,8 @@ import re
 
 # Letters carry their combining marks (NFD text); "ª" and "º", which close "3.ª" and "nº", do not
 # count as letters. A name that an export glued to the next field ("MartínezNºCol") ends before it.
-_LETTER = r"(?!(?<=[a-záéíóúüñ])N[º°])[^\W\d_ªº][\u0300-\u036f]*"
-TOKEN = re.compile(rf"\n+|\d+|(?:{_LETTER})+|[^\s]")
+_LETTERS = r"(?:[^\W\d_ªºN]++|(?!(?<=[a-záéíóúüñ])N[º°])N)[\u0300-\u036f]*+"
+TOKEN = re.compile(rf"\n+|\d+|(?:{_LETTERS})++|[^\s]")
 
 
 def tokenize(text: str) -> list[tuple[int, int]]:

@@ -107,9 +107,11 @@ class ColumnRule:
 
     def _head(self, text: str, start: int, end: int) -> tuple[str, int, dict[int, str]]:
         """The delimiter, the number of cells and the names by column; no delimiter: no head."""
-        delimiter = max(_DELIMITERS, key=lambda mark: text.count(mark, start, end))
-        if text.count(delimiter, start, end) < _LEAST_CELLS - 1:
+        counts = [text.count(mark, start, end) for mark in _DELIMITERS]
+        most = max(counts)
+        if most < _LEAST_CELLS - 1:
             return "", 0, {}
+        delimiter = _DELIMITERS[counts.index(most)]
         if _JSON_KEY.search(text, start, end):
             return "", 0, {}
         cells = _cells(text, start, end, delimiter)

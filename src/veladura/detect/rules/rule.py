@@ -135,12 +135,15 @@ class WordScan:
 
     def find(self, text: str) -> Iterator[Finding]:
         by_trigger = self._by_trigger
-        for match in _WORD.finditer(text):
-            rules = by_trigger.get(match[0].lower())
-            if rules:
-                start = match.start()
-                for rule in rules:
-                    yield from rule.at(text, start)
+        # Words come again and again: each is looked up once, and most trigger nothing.
+        triggers = {
+            word: rules
+            for word in set(_WORD.findall(text))
+            if (rules := by_trigger.get(word.lower()))
+        }
+        for match in _WORD.finditer(text) if triggers else ():
+            for rule in triggers.get(match[0], ()):
+                yield from rule.at(text, match.start())
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from veladura.detect.names import (
     NameClassifier,
     bucket,
     fold,
-    ngrams,
+    ngram_rows,
     table_slots,
 )
 
@@ -98,7 +98,7 @@ def features(words: Sequence[str], config: NamesConfig) -> npt.NDArray[np.int32]
     """Bucket numbers, padded with one bucket more than there are."""
     table = np.full((len(words), config.longest), config.buckets, np.int32)
     for i, word in enumerate(words):
-        rows = [bucket(ngram, config.buckets) for ngram in ngrams(word)][: config.longest]
+        rows = ngram_rows(word, config.buckets)[: config.longest]
         table[i, : len(rows)] = rows
     return table
 

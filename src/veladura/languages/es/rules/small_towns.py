@@ -14,7 +14,7 @@ from veladura.languages.es.gazetteer import spanish_towns
 from veladura.text import fold
 
 _RUN = re.compile(
-    r"(?<![^\W_])(?:en|a|de|desde|hasta|por|para) "
+    r"[eadhp](?<![^\W_].)(?:(?<=e)n|(?<=a)|(?<=d)e(?:sde)?|(?<=h)asta|(?<=p)(?:or|ara)) "
     r"(?P<words>[a-zñáéíóúüç]{2,15}+(?: [a-zñáéíóúüç'’-]{1,15}+){1,5})"
 )
 _ARTICLES = ("el", "la", "los", "las", "l", "els", "les", "o", "a", "os", "as")
@@ -34,6 +34,11 @@ def _towns() -> frozenset[tuple[str, ...]]:
     return frozenset(words for name in names if _tells(words := tuple(fold(name).split())))
 
 
+@cache
+def _first_words() -> frozenset[str]:
+    return frozenset(words[0] for words in _towns())
+
+
 @dataclass(frozen=True, slots=True)
 class SmallTownRule:
     """The longest town that begins behind a preposition."""
@@ -42,11 +47,13 @@ class SmallTownRule:
     kinds: frozenset[str] = frozenset({"territory"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        towns = _towns()
+        towns, first_words = _towns(), _first_words()
         position = 0
         while match := _RUN.search(text, position):
             position = match.start("words")
             words = match["words"].split(" ")
+            if fold(words[0]) not in first_words:
+                continue
             folded = tuple(map(fold, words))
             for count in range(len(words), 1, -1):
                 if folded[:count] in towns:
