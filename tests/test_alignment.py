@@ -145,6 +145,12 @@ Die Müller GmbH wuchs in Hamburg und Kiel im Jahr 2023
 weiter; die Kohl AG zog nach, beide in Hamburg zu 2024
 """,
     "values between bars": "4711|Müller|12,00\n4712|Schmid|13,00\n",
+    "bars that stand below each other by chance": """\
+| Versender | Müller Optik KG, Ring 3 |
+| Empfänger | Kohl Marine AS, Strand 4, Tromsø |
+| Auftrag | VA-7703-1, Hamburg |
+| Packdatum | 11. Januar, Hamburg |
+""",
     "a list": "1.  Herr Müller, Hamburg, kam\n2.  Frau Kohl, Hamburg, ging\n3.  Kohl\n",
     "one line alone": "Müller GmbH                  Hamburg, den 3. Mai 2023\n",
 }

@@ -2,8 +2,8 @@
 
 A column is a place where cells of several neighbouring lines begin or end, behind two blanks or
 more, dot leaders, bars or drawn lines. Where a substitute is too long for its column, the column
-is widened in all its lines. Nothing but blanks, leaders and drawn lines changes, and where a blank
-stood, one stays; running text has no such places and is left alone.
+is widened in all its lines. Nothing but blanks, leaders and drawn lines changes, and where two
+blanks stood, two stay; running text has no such places and is left alone.
 """
 
 import re
@@ -11,6 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from operator import itemgetter
 
@@ -29,8 +30,10 @@ _WORD = re.compile(rf"[^{_BLANK}]++")
 _FIGURE = re.compile(r"[-−–+(]?\d[\d.,'’/]*+[-)%]?")
 _PARAGRAPH = 2  # empty lines end what belongs together
 _REACH = 6  # lines between two cells of one column
+_CLOSE = 2  # lines, where only two have a column
 _WIDE = 3  # blanks that tell a column where only two lines have it
 _WIDEST = 48  # characters by which a column may grow
+_LEAST = 2  # blanks that still part columns
 _SHORTEST_FILL = 3  # signs of a leader or of a drawn line
 _ROUNDS = 12
 
@@ -62,7 +65,12 @@ class _Column:
 
     @property
     def holds(self) -> bool:
-        return len(self.lines) > 2 or (len(self.lines) == 2 and self.widest >= _WIDE)
+        if len(self.lines) > 2:
+            return True
+        return len(self.lines) == 2 and self.widest >= _WIDE and self._is_close()
+
+    def _is_close(self) -> bool:
+        return self.lines[1] - self.lines[0] <= _CLOSE
 
     def others(self, line: int) -> int:
         """How many lines but this one have it."""
@@ -70,7 +78,7 @@ class _Column:
         return len(self.lines) - (place < len(self.lines) and self.lines[place] == line)
 
 
-@dataclass(slots=True)
+@dataclass
 class _Row:
     """A line, or what stands between two of its tabs."""
 
@@ -81,6 +89,21 @@ class _Row:
     is_rule: bool
     cells: list[_Cell]
     written: list[tuple[int, int, int]]  # start, end and new size of substitutes
+    is_drawn: bool = False  # its bars stand below those of other lines
+
+    @property
+    def bars(self) -> frozenset[int]:
+        return frozenset(cell.start for cell in self.cells if cell.is_bar)
+
+    @cached_property
+    def is_padded(self) -> bool:
+        """Whether somebody has filled its cells up to its bars."""
+        beside = (
+            len(self.gap(n))
+            for n, (one, two) in enumerate(pairwise(self.cells), 1)
+            if one.is_bar or two.is_bar
+        )
+        return self.is_rule or any(gap > 1 for gap in beside)
 
     def gap(self, number: int) -> str:
         """What stands before a cell."""
@@ -92,8 +115,19 @@ class _Row:
         cell, gap = self.cells[number], self.gap(number)
         beside = self.cells[max(0, number - 1) : number + 2]
         if cell.is_bar or any(one.is_bar for one in beside):
-            return _WIDE
+            return _WIDE if self.is_drawn else 0
         return len(gap) if len(gap) > 1 else 0
+
+    def least(self, number: int) -> int:
+        """How little may be left of the gap before a cell."""
+        gap = self.gap(number)
+        fill = _FILL.search(gap)
+        if fill:
+            return len(gap) - len(fill[0]) + min(len(fill[0]), _SHORTEST_FILL)
+        if number == 0:
+            return 0
+        at_bar = self.cells[number].is_bar or self.cells[number - 1].is_bar
+        return min(len(gap), 1 if at_bar else _LEAST)
 
 
 def aligned(text: str, edits: Sequence[Edit], width: Callable[[str], int] = len) -> list[Edit]:
@@ -219,7 +253,23 @@ def _sized(cells: list[_Cell], written: Sequence[tuple[int, int, int]]) -> list[
     return cells
 
 
+def _find_drawn(rows: Sequence[_Row]) -> None:
+    """Tables whose bars stand below each other on purpose: all bars of several lines do, and cells
+    are filled up. In others some bars do by chance."""
+    of_lines: dict[tuple[int, frozenset[int]], list[_Row]] = defaultdict(list)
+    for row in rows:
+        of_lines[row.tab, row.bars].append(row)
+    last: dict[int, frozenset[int]] = {}  # drawn ones, by tab
+    for row in rows:
+        bars = row.bars
+        same = of_lines[row.tab, bars]
+        if bars and len(same) > 1 and any(one.is_padded for one in same):
+            last[row.tab] = bars
+        row.is_drawn = bool(bars) and bars <= last.get(row.tab, frozenset())
+
+
 def _aligned(rows: Sequence[_Row]) -> Iterator[Edit]:
+    _find_drawn(rows)
     columns = _Columns(rows)
     columns.split_tight_cells()
     columns.assign()
@@ -316,26 +366,24 @@ class _Columns:
 
 
 def _placed(row: _Row) -> Iterator[tuple[int, int, int]]:
-    """Every cell's number, where it comes to stand, and how far from its column that is."""
-    before = 0
+    """Every cell's number, where it comes to stand, and how far from its column that is.
+
+    In a line with columns, what stands far apart and in none of them stays in its place, too.
+    """
+    before = shift = 0
+    in_columns = any(cell.column for cell in row.cells)
     for number, cell in enumerate(row.cells):
         gap = row.gap(number)
-        least = before + _least(gap, first=number == 0)
         start = wanted = before + len(gap)
-        if cell.column:
-            wanted = cell.edge + cell.column.shift - (cell.size if cell.at_end else 0)
-            start = max(wanted, least)
+        apart = in_columns and number > 0 and len(gap) >= _WIDE and not row.is_rule
+        if cell.column or apart:
+            shift = cell.column.shift if cell.column else shift
+            wanted = cell.edge + shift - (cell.size if cell.at_end else 0)
+            start = max(wanted, before + row.least(number))
             if not gap and not _may_grow(row, number):
                 start = before
         yield number, start, start - wanted
         before = start + cell.size
-
-
-def _least(gap: str, *, first: bool) -> int:
-    fill = _FILL.search(gap)
-    if fill:
-        return len(gap) - len(fill[0]) + min(len(fill[0]), _SHORTEST_FILL)
-    return 0 if first or not gap else 1
 
 
 def _may_grow(row: _Row, number: int) -> bool:

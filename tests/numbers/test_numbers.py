@@ -14,10 +14,11 @@ from stdnum.cl import rut
 from stdnum.de import idnr, vat
 from stdnum.ec import ci
 from stdnum.es import ccc, cif, dni, nie, nif
+from stdnum.eu import vat as eu_vat
 from stdnum.iso7064 import mod_11_10
 from stdnum.mx import curp
 
-from veladura.numbers import america, finance, german, spain, sums
+from veladura.numbers import america, europe, finance, german, spain, sums
 from veladura.wordlists import read_table
 
 DIGIT, LETTER = "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -42,6 +43,15 @@ PAIRS: dict[str, tuple[Callable[[str], bool], Callable[[str], bool], tuple[str, 
     "vat": (german.is_german_vat, vat.is_valid, ("DE999999999", "999999999", "099999999")),
     "tax id": (german.is_tax_id, idnr.is_valid, ("12345678919", "99999999999", "11234567899")),
     "austrian vat": (german.is_austrian_vat, at_uid.is_valid, ("ATU99999999", "U99999999")),
+    "european vat": (
+        europe.is_european_vat,
+        eu_vat.is_valid,
+        (
+            *("LU99999999", "BE0999999999", "BE1999999999", "NL999999999B99", "FR99999999999"),
+            *("IT99999990019", "IT99999999999", "PL9999999999", "CZ89999999", "DK99999999"),
+            *("SE999999999901", "XX99999999"),
+        ),
+    ),
     "svnr": (german.is_austrian_insured, vnr.is_valid, ("9999010199", "0999999999")),
     "ahv": (german.is_swiss_insured, ssn.is_valid, ("7569999999999", "9999999999999")),
     "uid": (german.is_swiss_company, uid.is_valid, ("CHE999999999", "999999999", "CHE99")),

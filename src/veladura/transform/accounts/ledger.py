@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import permutations, zip_longest
+from itertools import permutations, product, zip_longest
 
 from veladura.grid import Cell, Grid, Table
 from veladura.transform.accounts.books import Books, Product, to_step
@@ -110,10 +110,18 @@ def _in_table(table: Table, figures: Sequence[Figure]) -> Iterator[tuple[Way, li
 
     for column in table.columns.values():
         yield sums, [one for cell in column for one in of(cell)[:1]]
-    for row in table.rows:
-        found = [one for cell in row for one in of(cell)]
-        if len(found) > 1:
-            yield across, found
+    found = [[one for cell in row for one in of(cell)] for row in table.rows]
+    yield from ((across, row) for row in found if len(row) > 1)
+    yield from _of_totals(found)
+
+
+def _of_totals(rows: Sequence[Sequence[Figure]]) -> Iterator[tuple[Way, list[Figure]]]:
+    """Amounts, the total in the line that says "100 %", and how much of it they are."""
+    whole = [row for row in rows if any(f.sort is Sort.SHARE and f.value == _HUNDRED for f in row)]
+    for row, total in product(rows, whole[-1:]):
+        shares = [figure for figure in row if figure.sort is Sort.SHARE]
+        if shares and row is not total:
+            yield triples, [f for f in (*row, *total) if f.sort is Sort.MONEY] + shares
 
 
 def _lists(text: str, figures: Sequence[Figure]) -> Iterator[list[Figure]]:
@@ -155,18 +163,26 @@ def _products(groups: Sequence[Sequence[Figure]]) -> Iterator[tuple[Variable, Pr
         for base, result in permutations(money, 2) if times else ():
             if result.variable in made or _leads_to(made, base.variable, result.variable):
                 continue
-            number = next((t for t in times if _is_product(base, t, result)), None)
+            number = next((n for n in _numbers(times) if _is_product(base, n, result)), None)
             if number is not None:
                 made[result.variable] = base.variable
-                yield result.variable, Product(base.variable, _as_number(number))
+                yield result.variable, Product(base.variable, number)
+
+
+def _numbers(times: Sequence[Figure]) -> Iterator[Decimal]:
+    """What an amount may be taken times: pieces, a rate, and what a discount leaves of either."""
+    yield from map(_as_number, times)
+    left = [1 - _as_number(f) for f in times if f.sort is Sort.SHARE and 0 < f.value < _HUNDRED]
+    yield from left
+    pieces = [abs(f.value) for f in times if f.sort is Sort.COUNT]
+    yield from (count * rest for count, rest in product(pieces, left))
 
 
 def _as_number(figure: Figure) -> Decimal:
     return abs(figure.value) / _HUNDRED if figure.sort is Sort.SHARE else abs(figure.value)
 
 
-def _is_product(base: Figure, times: Figure, result: Figure) -> bool:
-    number = _as_number(times)
+def _is_product(base: Figure, number: Decimal, result: Figure) -> bool:
     if number in (0, 1) or base.variable == result.variable or abs(base.value) < 10 * base.step:
         return False
     exact = to_step(abs(base.value) * number, result.step)

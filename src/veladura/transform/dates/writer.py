@@ -20,6 +20,7 @@ from veladura.transform.dates.resolve import Resolved, Understood, resolve
 _YEAR_BEHIND = re.compile(
     r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4}|(?<=[a-zà-ÿ]{3}) )(?P<year>(?:19|20)?\d\d)$"
 )
+_IMPOSSIBLE = re.compile(r"(?P<day>\d{1,2}\. ?\d{1,2}\. ?)(?P<year>(?:19|20)\d\d)")
 _SERIAL = re.compile(r"[2-4]\d{4}")  # days since 1900: from 1954 to 2036
 _BESIDE = 60  # characters in which a text with capitals has one
 _LAST_TWO = 99  # of years told by two figures
@@ -74,6 +75,10 @@ class DateWriter:
         if understood is None:
             if _SERIAL.fullmatch(surface):  # a day as a spreadsheet counts it
                 return str(int(surface) + self.shift.days)
+            impossible = _IMPOSSIBLE.fullmatch(surface) if self.shift.years else None
+            if impossible:  # 30 February, on which banks of thirty days a month pay interest
+                year = self.shift.moved(date(int(impossible["year"]), 7, 1)).year
+                return f"{impossible['day']}{year}"
             return self._vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface

@@ -4,7 +4,7 @@ import io
 import re
 import zipfile
 from collections.abc import Mapping
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 from random import Random
 
@@ -303,3 +303,63 @@ def test_amounts_booked_between_two_balances_lead_from_one_to_the_other(seed: in
         ),
     )
     assert opening - off + on == closing != Decimal("45310.50")
+
+
+# A figure between curly brackets is marked as one.
+INVOICE = """\
+Art.-Nr.      Bezeichnung                  Mge   EP        Rab.   GP
+A44177        Messer (Satz)                {2}     {318,00}    {5} %    {604,20}
+A44178        Zinken re./li.               {48}      {7,15}    {10} %    {308,88}
+A44190        Lohn Monteur                 {11,5}     {74,00}           {851,00}
+                                    netto            {1.764,08}
+                                    {19} % USt              {335,18}
+                                    gesamt           {2.099,26}
+Zahlbar mit {2} % Skonto ({2.057,27}), danach netto.
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_discounts_of_lines_and_of_the_whole_are_worked_out(seed: int) -> None:
+    new = _figures(INVOICE, seed)
+    cent = Decimal("0.01")
+    assert [str(new[i]) for i in (0, 2, 4, 6, 8)] == ["2", "5", "48", "10", "11.5"]
+    assert new[3] == (new[1] * 2 * Decimal("0.95")).quantize(cent, ROUND_HALF_UP)
+    assert new[7] == (new[5] * 48 * Decimal("0.9")).quantize(cent, ROUND_HALF_UP)
+    assert new[10] == (new[9] * new[8]).quantize(cent, ROUND_HALF_UP)
+    assert new[11] == new[3] + new[7] + new[10]
+    assert new[14] == new[11] + new[13]
+    assert new[16] == (new[14] * Decimal("0.98")).quantize(cent, ROUND_HALF_UP)
+
+
+def test_pieces_are_known_by_their_price_where_no_head_tells() -> None:
+    lines = "Montage\t{11,5}\t{74,00}\t{851,00}\nFahrt\t{1,5}\t{90,00}\t{135,00}\n"
+    hours, _, _, more, price, amount = _figures(lines, 1)
+    assert (str(hours), str(more)) == ("11.5", "1.5")
+    assert more * price == amount != 135
+
+
+SHAREHOLDERS = """\
+lfd.Nr.   Gesellschafter                   Wohnort/Sitz        Nennbetrag €   Anteil %
+1         Eckes, Marie                     Kandel          {8.000}        {32,0}
+2         Fournier, Didier                 Karlsruhe       {7.000}        {28,0}
+3         Ölmühle Walz UG HRB 3208         {5.000}        {20,0}
+4         Müller, Ansgar                   Kandel          {5.000}        {20,0}
+Summe                                                               {25.000}       {100,0}
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_shares_below_their_head_belong_to_the_total(seed: int) -> None:
+    new = _figures(SHAREHOLDERS, seed)
+    *amounts, total = new[::2]
+    *shares, whole = new[1::2]
+    assert sum(amounts) == total
+    assert whole == 100
+    assert [(100 * a / total).quantize(Decimal("0.1"), ROUND_HALF_UP) for a in amounts] == shares
+
+
+def _figures(source: str, seed: int) -> list[Decimal]:
+    marked = source.replace("{", "[[NUM|").replace("}", "]]")
+    outcome = rewrite(marked, seed=seed, preferences=SCALED).result
+    values = [value(outcome.surface(span).strip()) for span in outcome.spans]
+    return [number for number in values if number is not None]

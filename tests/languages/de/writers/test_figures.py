@@ -10,6 +10,7 @@ from stdnum import iban, isin, lei
 from stdnum.at import uid as at_uid
 from stdnum.ch import uid as ch_uid
 from stdnum.de import vat
+from stdnum.eu import vat as eu_vat
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.numerals import read, read_ordinal, spell, spell_ordinal
@@ -57,6 +58,7 @@ def test_valid_numbers_stay_valid_in_ranges_nobody_is_given() -> None:
         "Menge [[NUM|10000.0000]]",
         ":32A:240229EUR[[NUM|48500,]]",
         "im Verhältnis [[NUM|l0:1]] umgestellt",
+        "Energieausweis: [[NUM|112]] kWh/(m²·a)",
     ],
 )
 def test_figures_stay_whatever_they_are_written_like(source: str) -> None:
@@ -104,6 +106,28 @@ def test_numbers_of_the_neighbours_stay_valid() -> None:
         assert ch_uid.is_valid(swiss)
         assert austrian.startswith("ATU9")
         assert at_uid.is_valid(austrian)
+
+
+def test_vat_numbers_of_other_countries_stay_theirs_and_valid() -> None:
+    numbers = (
+        *("LU26375245", "NL004495445B01", "BE0428759497", "PL8567346215", "FR40303265045"),
+        *("IT00743110157", "CZ25123891", "DK13585628", "SE556188840401"),
+    )
+    for old, new in zip(
+        numbers, substitutes(" ".join(f"[[ID|{n}]]" for n in numbers)), strict=True
+    ):
+        assert (new[:2], new != old) == (old[:2], True)
+        assert eu_vat.is_valid(new)
+
+
+def test_a_country_in_front_of_a_number_is_nobody_s_initials() -> None:
+    source = "Die [[ORG|Dorn Eisenbau GmbH]] (kurz [[ORG|DE]]), ISIN [[ID|DE000AA2J7M3]]"
+    assert substitutes(source)[2].startswith("DE000ZZ")
+
+
+def test_days_that_no_calendar_has_move_by_years_too() -> None:
+    impossible, last = substitutes("Zins bis [[DATE|30.02.2017]], Saldo [[DATE|28.02.2017]]")
+    assert impossible == "30.02." + last[-4:]
 
 
 def test_a_year_inside_a_number_stays_a_year() -> None:

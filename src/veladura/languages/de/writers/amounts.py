@@ -6,6 +6,7 @@ measures, rates and ratios stay.
 """
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache, cached_property
@@ -16,6 +17,7 @@ from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.figures import (
     AMOUNT,
     RANGE,
+    has_currency,
     is_money,
     is_share,
     readable,
@@ -23,10 +25,10 @@ from veladura.languages.de.writers.figures import (
 )
 from veladura.languages.de.writers.layout import FigureLayout, times_of, word_set
 from veladura.text import compact, fold, match_case
-from veladura.transform.accounts.books import Books
+from veladura.transform.accounts.books import Books, to_step
 from veladura.transform.accounts.figure import Figure, Sort
 from veladura.transform.accounts.ledger import Ledger
-from veladura.transform.context import Mention
+from veladura.transform.context import Mention, Place
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
@@ -39,6 +41,7 @@ _NOMINAL = re.compile(
 )
 
 
+_CENT = Decimal("0.01")
 _POINTED = re.compile(r"(?<![\d.,])(?:\d{1,3}\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|0\.\d+)(?![\d.,])")
 _GERMAN = re.compile(r"\d,\d|\d\.\d{3}\.\d{3}|\d,[-–—]")
 
@@ -119,6 +122,9 @@ class AmountWriter(GermanWriter):
         for place, figure in figures.items():
             if figure.variable in money and _SECURITIES.match(bare[place].after):
                 figures[place] = replace(figure, sort=Sort.MONEY)  # shares of one euro each
+        for place in _pieces(self.context.text, figures):
+            if not has_currency(bare[place]):
+                figures[place] = replace(figures[place], sort=Sort.COUNT)
         return figures
 
     @cached_property
@@ -131,6 +137,19 @@ class AmountWriter(GermanWriter):
     @cached_property
     def _ledger(self) -> Ledger:
         return Ledger(self.context.text, list(self._read.values()), self.factor)
+
+
+def _pieces(text: str, figures: Mapping[Place, Figure]) -> Iterator[Place]:
+    """Figures without cents that, times the price behind them, are the amount of their line."""
+    ordered = sorted(figures.items())
+    for (place, number), (_, price), (_, amount) in zip(
+        ordered, ordered[1:], ordered[2:], strict=False
+    ):
+        one_line = "\n" not in text[number.start : amount.start]
+        if number.sort is Sort.MONEY and one_line and number.step > price.step == amount.step:
+            exact = price.step == _CENT and number.value > 1 and price.value > 0
+            if exact and to_step(number.value * price.value, _CENT) == amount.value:
+                yield place
 
 
 def _figure(mention: Mention, layout: FigureLayout) -> Figure | None:

@@ -8,6 +8,7 @@ do, insurance numbers come from areas 90 to 99. No assigning body has confirmed 
 import re
 from collections.abc import Callable
 
+from veladura.numbers.europe import is_european_vat
 from veladura.numbers.finance import iban_check, is_iban, is_isin, is_lei, isin_check
 from veladura.numbers.german import (
     is_austrian_insured,
@@ -31,6 +32,7 @@ _AHV = re.compile(r"756\d{10}")
 _SVNR = re.compile(r"\d{10}")
 _PENSION_WEIGHTS = (2, 1, 2, 5, 7, 1, 2, 1, 2, 1, 2, 1)
 _PASS_WEIGHTS = (7, 3, 1)
+_FURTHEST_VALID = 20_000  # numbers among which a valid one is found
 _OTHER_BANKS = {"de": 4, "at": 4, "ch": 4, "li": 4, "lu": 4, "nl": 4}
 
 
@@ -50,6 +52,8 @@ def with_german_check(original: str, candidate: str) -> str:
     if len(original) == 11 and original.startswith("de") and is_german_vat(upper):
         body = "9" + _digits(candidate[3:-1])
         return "de" + body + mod_11_10_digit(body)
+    if is_european_vat(upper):
+        return _european_vat(original, candidate)
     if is_tax_number(original):
         return _tax_number(candidate)
     if len(original) == 20 and is_lei(upper):
@@ -69,6 +73,18 @@ def with_german_check(original: str, candidate: str) -> str:
         kept = f"{candidate[8:-3]}xxx" if original.endswith("xxx") else candidate[8:]
         return f"z{candidate[1:4]}{original[4:6]}{candidate[6:8]}{kept}"[: len(original)]
     return with_valid_check(original, candidate)
+
+
+def _european_vat(original: str, candidate: str) -> str:
+    """The country and letters stay; of the numbers after the candidate the next valid one."""
+    letters = [place for place, sign in enumerate(original) if sign.isalpha()]
+    last = letters[-1] if letters[-1] > 1 else len(original)  # "NL…B01"
+    digits = _digits(candidate[2:last])
+    for number in range(int(digits), int(digits) + _FURTHEST_VALID):
+        found = original[:2] + str(number).zfill(len(digits))[-len(digits) :] + original[last:]
+        if is_european_vat(found.upper()):
+            return found
+    return original  # another candidate is tried
 
 
 def _pension(original: str, candidate: str) -> str:

@@ -41,11 +41,13 @@ _FIELD = re.compile(
 )
 _SHORTEST_IN_FIELD = 5  # digits of a number whose field says so
 _CURRENCY = (
-    r"(?:€|EUR|Euro|TEUR|T€|Tsd|Mio|Mrd|Million|Milliarde|CHF|Fr\b|Franken|USD|US-?\$|\$|GBP|£"
+    r"(?:€|EUR|Euro(?!p)|TEUR|T€|Tsd|Mio|Mrd|Million|Milliarde|CHF|Fr\b|Franken|USD|US-?\$|\$|GBP|£"
 )
 _CURRENCY += r"|DKK|SEK|NOK|PLN|CZK|JPY|Cent|ct\b|DM\b|Taler)"
 _MONEY_AFTER = re.compile(rf"\s*+[)\]]?+\s*+{_CURRENCY}", re.IGNORECASE)
-_MONEY_BEFORE = re.compile(rf"{_CURRENCY}\.?\s*(?:[-–+(]\s*)?$", re.IGNORECASE)
+_MONEY_BEFORE = re.compile(  # but "Monteur" is none
+    rf"(?<![^\W\d_]){_CURRENCY}\.?\s*(?:[-–+(]\s*)?$", re.IGNORECASE
+)
 _IN_WORDS = re.compile(rf"(?:in\sWorten|i\.\s?W\.)[\s:]{{1,3}}(?:{_CURRENCY}\s)?$", re.IGNORECASE)
 _EXCHANGED = re.compile(rf"\s*{_CURRENCY}\s*(?:/|je|pro|=)\s*{_CURRENCY}")  # "1,08 USD/EUR"
 _EXCHANGE = re.compile(rf"\b1(?:,0+)?\s*{_CURRENCY}\s*=\s*$|(?:Wechsel|Umrechnungs)kurs\D{{0,20}}$")
@@ -57,6 +59,7 @@ _MEASURE = re.compile(
     r"|V\b|°|Grad|h\b|Std|Stunden|Tage?n?\b|Wochen?|Monate?n?\b|Jahre?n?\b|Minuten|Stück|Stk|St\b|Uhr"
     r"|[A-ZÄÖÜ][a-zäöüß]{3,})"
 )
+_MEASURED = re.compile(r"[ \u00a0]?(?:[kMG]Wh?|m²|m2|qm|m³|kg|km|ha)(?!\w)")
 _COURT = re.compile(  # "10 LC 77/21", "3c IN 218/23", "VIII ZR 226/14", "507 Js 131007/17"
     r"(?P<chamber>\d{1,4}|[IVX]{1,5})?(?P<letter>\s?[a-z])?\s(?P<sign>[A-Z][A-Za-z]{0,4})\s"
     r"(?P<number>\d{1,6})(?P<slash>\s?/\s?)(?P<year>\d{2}|\d{4})(?P<rest>[a-z](?:-\d{1,3})?|\D*)"
@@ -112,6 +115,8 @@ def is_identifier(mention: Mention) -> bool:
     match = AMOUNT.fullmatch(plain)
     if _SHARE.match(mention.after) and match is not None:
         return False
+    if _MEASURED.match(mention.after) and match is not None:
+        return False  # "Energieausweis: 112 kWh/(m²·a)"
     if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
         apart = match is not None and match["cents"] and mention.before[-_GAP:].isspace()

@@ -201,8 +201,8 @@ class GermanIdWriter(GermanWriter):
             return said[0] + written[said.end() :]  # "MIETE-0624"
         sign = _SIGN.match(surface)
         letters = sign[0] if sign else ""
-        if not letters or len(written) != len(surface):
-            return written
+        if not letters or len(written) != len(surface) or written.startswith(letters):
+            return written  # a country, which stays
         new = self.context.companies.initials(letters)
         new = new or self.context.addresses.initials.get(letters.lower(), "").upper()
         new = new or self.context.addresses.parts.letters(letters).upper()

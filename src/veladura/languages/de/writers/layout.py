@@ -2,9 +2,12 @@
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, cached_property
+from itertools import takewhile
+from operator import itemgetter
 
 from veladura.grid import Cell, Grid
 from veladura.languages.de.writers.figures import has_currency
@@ -19,12 +22,16 @@ _UNITS = (
 )
 _IN_UNIT = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Tsd|Mio|Mrd)(?![^\W\d_])")
 _IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amount
+_IN_BRACKETS = re.compile(r"\([^()\n]{0,40}\)")  # "Messer (Satz)" is no rate
 _COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies in a line's label
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
 _UNIT_BEHIND = re.compile(r"[ \u00a0]([^\W\d_]{1,20})(?!\w)")
 _CENTS = re.compile(r",\d\d$")  # nothing but money is written with both
 _HEADS = 2  # cells of words above a figure that speak of it
+_MARK = re.compile(r"[\t|;]")
+_FIGURE = re.compile(r"[-−–+(]?\d[\d.'’]*+(?:,\d++)?[-)]?(?: ?[%€])?")
+_FEWEST_HEADS = 3  # cells of a line that says what stands in each
 _HEAD_ROWS = 3  # of a table that may say what it is in
 _ABOVE = 200  # characters before a table in which "in TEUR" may stand
 
@@ -43,6 +50,7 @@ class FigureLayout:
     def __post_init__(self) -> None:
         self.grid = Grid.of(self.text)
         self._heads: dict[tuple[int, int], list[tuple[int, str]]] = {}  # of tables' columns
+        self._head_rows: dict[int, list[tuple[int, set[int]]]] = {}  # of tables
         self._units: dict[int, str] = {}  # of tables
         self._money: set[tuple[int, int]] = set()  # tables and columns that hold money
 
@@ -85,7 +93,7 @@ class FigureLayout:
         return (
             "%" in header
             or _IN_PERCENT.search(self.label(mention)) is not None
-            or bool((_plain(header) | _plain(self.label(mention))) & shares)
+            or bool((_plain(header) | _plain(_IN_BRACKETS.sub("", self.label(mention)))) & shares)
         )
 
     def unit(self, mention: Mention) -> Decimal:
@@ -120,6 +128,9 @@ class FigureLayout:
 
     def _header(self, number: int, cell: Cell) -> str:
         """The words above a figure in its column: those closest to it."""
+        named = self._head_of_as_many(number, cell)
+        if named:
+            return named
         key = (number, cell.column)
         if key not in self._heads:
             column = self.grid.tables[number].columns[cell.column]
@@ -129,6 +140,40 @@ class FigureLayout:
         heads = self._heads[key]
         end = bisect_left(heads, (cell.row,))
         return " ".join(text for _, text in heads[max(0, end - _HEADS) : end])
+
+    def _head_of_as_many(self, number: int, cell: Cell) -> str:
+        """The head at the same place in its line, where the line has as many cells as the heads,
+        or ends in as many figures as one that has."""
+        rows = self.grid.tables[number].rows
+        row = rows[cell.row]
+        if _MARK.search(self.text, row[0].start, row[-1].end):
+            return ""  # whose columns are counted
+        if number not in self._head_rows:
+            self._head_rows[number] = list(self._find_heads(rows))
+        above = bisect_left(self._head_rows[number], cell.row, key=itemgetter(0)) - 1
+        if above < 0:
+            return ""
+        at, figures = self._head_rows[number][above]
+        heads, from_right = rows[at], len(row) - row.index(cell)
+        as_many = len(row) == len(heads)
+        if not as_many and not (from_right <= self._last_figures(row) in figures):
+            return ""
+        head = heads[-from_right]
+        return self.text[head.start : head.end]
+
+    def _find_heads(self, rows: Sequence[tuple[Cell, ...]]) -> Iterator[tuple[int, set[int]]]:
+        """Lines of nothing but heads, each with how many figures end the lines of as many cells."""
+        found: tuple[int, set[int]] | None = None
+        for at, row in enumerate(rows):
+            if len(row) >= _FEWEST_HEADS and all(map(self._is_head, row)):
+                found = (at, set())
+                yield found
+            elif found and len(row) == len(rows[found[0]]):
+                found[1].add(self._last_figures(row))
+
+    def _last_figures(self, row: Sequence[Cell]) -> int:
+        texts = (self.text[cell.start : cell.end] for cell in reversed(row))
+        return sum(1 for _ in takewhile(_FIGURE.fullmatch, texts))
 
     def _is_head(self, cell: Cell) -> bool:
         text = self.text[cell.start : cell.end]
