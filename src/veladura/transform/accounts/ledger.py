@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import cached_property
 from itertools import permutations, product, zip_longest
 
 from veladura.grid import Cell, Grid, Table
@@ -37,10 +38,14 @@ class Ledger:
             money = [figure for figure in group if figure.sort is Sort.MONEY]
             equations += way(money)
         equations += _records(text, [f for f in figures if f.sort is Sort.MONEY])
-        near = [group for way, group in groups if way is not sums]
+        near = [group for way, group in groups if way in (across, triples)]
         products = dict(_products(near))
+        for part in _parts_of_totals(equations, products):
+            products.pop(part, None)
         products.update(_coarser(figures, products))
-        self._shares = _shares(near, products)
+        of_totals = [group for way, group in groups if way is _shares_of_a_total]
+        self._shares = _shares([*near, *of_totals], products)
+        self._wholes = [group for way, group in groups if way is _a_hundred]
         every = {figure.variable for figure in figures if figure.sort is Sort.MONEY}
         self._books = Books(factor, equations, products, every)
 
@@ -49,10 +54,23 @@ class Ledger:
         if figure.sort is Sort.MONEY:
             return self._books.value(figure.variable) * figure.sign
         if figure.sort is Sort.SHARE and figure.start in self._shares:
-            one, two, less = self._shares[figure.start]
-            new = self._books.value(one.variable) / self._books.value(two.variable) - less
-            return to_step(_HUNDRED * new, figure.step).copy_sign(figure.value)
+            return self._share(figure) + self._left.get(figure.start, Decimal(0))
         return figure.value
+
+    def _share(self, figure: Figure) -> Decimal:
+        one, two, less = self._shares[figure.start]
+        new = self._books.value(one.variable) / self._books.value(two.variable) - less
+        return to_step(_HUNDRED * new, figure.step).copy_sign(figure.value)
+
+    @cached_property
+    def _left(self) -> dict[int, Decimal]:
+        """What rounding leaves of a hundred goes to the largest of the shares that made it up."""
+        left = {}
+        for whole in self._wholes:
+            if all(figure.start in self._shares for figure in whole):
+                largest = max(whole, key=lambda figure: figure.value)
+                left[largest.start] = _HUNDRED - sum(map(self._share, whole), Decimal(0))
+        return left
 
 
 def _groups(text: str, figures: Sequence[Figure]) -> Iterator[tuple[Way, list[Figure]]]:
@@ -118,10 +136,23 @@ def _in_table(table: Table, figures: Sequence[Figure]) -> Iterator[tuple[Way, li
 def _of_totals(rows: Sequence[Sequence[Figure]]) -> Iterator[tuple[Way, list[Figure]]]:
     """Amounts, the total in the line that says "100 %", and how much of it they are."""
     whole = [row for row in rows if any(f.sort is Sort.SHARE and f.value == _HUNDRED for f in row)]
+    of_whole: list[Figure] = []
     for row, total in product(rows, whole[-1:]):
         shares = [figure for figure in row if figure.sort is Sort.SHARE]
         if shares and row is not total:
-            yield triples, [f for f in (*row, *total) if f.sort is Sort.MONEY] + shares
+            money = [figure for figure in (*row, *total) if figure.sort is Sort.MONEY]
+            of_whole.append(shares[0])
+            yield _shares_of_a_total, money + shares
+    if sum(figure.value for figure in of_whole) == _HUNDRED:
+        yield _a_hundred, of_whole
+
+
+def _shares_of_a_total(_: Sequence[Figure]) -> Iterator[Equation]:
+    return iter(())  # amounts are not worked out from them: they add up to the total
+
+
+def _a_hundred(_: Sequence[Figure]) -> Iterator[Equation]:
+    return iter(())
 
 
 def _lists(text: str, figures: Sequence[Figure]) -> Iterator[list[Figure]]:
@@ -167,6 +198,17 @@ def _products(groups: Sequence[Sequence[Figure]]) -> Iterator[tuple[Variable, Pr
             if number is not None:
                 made[result.variable] = base.variable
                 yield result.variable, Product(base.variable, number)
+
+
+def _parts_of_totals(
+    equations: Sequence[Equation], products: Mapping[Variable, Product]
+) -> Iterator[Variable]:
+    """Shares of a total that add up to it: the total follows from them, not they from it."""
+    for equation in equations:
+        total = max(equation)
+        parts = [v for v in equation if v in products and products[v].of == total]
+        if sum(abs(equation[part]) for part in parts) > 1:
+            yield from parts
 
 
 def _numbers(times: Sequence[Figure]) -> Iterator[Decimal]:

@@ -25,6 +25,12 @@ def test_the_postcode_fits_the_new_town(postcode: str, town: str) -> None:
         assert any(new_code.startswith(digits) for digits in _postcodes(new_town))
 
 
+def test_the_postcode_fits_a_town_that_a_line_ends_in() -> None:
+    for seed in range(5):
+        new_code, new_town = substitutes("[[LOC|30880]] [[LOC|Laat-\nzen]]", seed=seed)
+        assert any(new_code.startswith(digits) for digits in _postcodes(new_town))
+
+
 def test_a_town_is_the_same_with_and_without_what_is_added_to_it() -> None:
     plain, river, slash = substitutes(
         "[[LOC|Rotenburg]], [[LOC|Rotenburg (Wümme)]], [[LOC|Rotenburg a. d. Fulda]]"

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
 _SEAT = re.compile(r",?\s(?:mit (?:dem )?Sitz in |in |aus |, )?(?:\d{4}\s)?|,\s?")
+_BROKEN = re.compile(r"-\n\s{0,20}(?=[a-zäöüß])")
 _AROUND = 90  # characters around a postcode that may tell its country
 BESIDE = 4  # characters between a town and its country: ", " or " in "
 _CODE_FIELD = re.compile(r"(?<!\w)(?:PLZ|Postleitzahl)[:=\t ]{1,9}$")
@@ -63,6 +64,11 @@ _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     ),
     "AT": re.compile(r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\."),
 }
+
+
+def joined(surface: str) -> str:
+    """A place as if no line had ended in it: "Laat-\\nzen"."""
+    return _BROKEN.sub("", surface.strip())
 
 
 class Whereabouts:
@@ -121,8 +127,8 @@ class Whereabouts:
             self._abroad.setdefault(fold(place.surface), country)
         digits = POSTCODE.fullmatch(place.surface.strip())
         if digits and 0 < between < BESIDE:
-            town = fold(following.surface)
-            self.town_at[place.start] = following.surface.strip()
+            town = fold(joined(following.surface))
+            self.town_at[place.start] = joined(following.surface)
             self._postcode_beside.setdefault(town, digits["digits"])
             if len(digits["digits"]) == 4 and town not in towns():
                 self._area_of[town] = self._four_digits(place, digits["country"] or "")

@@ -36,7 +36,7 @@ from veladura.languages.de.writers.places.atlas import (
 from veladura.languages.de.writers.places.cantons import AustrianLands, SwissCantons
 from veladura.languages.de.writers.places.districts import Districts
 from veladura.languages.de.writers.places.landscapes import Landscapes, waters_like
-from veladura.languages.de.writers.places.whereabouts import POSTCODE, Whereabouts
+from veladura.languages.de.writers.places.whereabouts import POSTCODE, Whereabouts, joined
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -82,7 +82,7 @@ class PlaceWriter(GermanWriter):
         self.districts = Districts(self)
 
     def write(self, mention: Mention) -> str | None:
-        surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
+        surface = joined(mention.surface)
         digits = POSTCODE.fullmatch(surface)
         if digits:
             new = self._postcode(digits["digits"], self._where.town_at.get(mention.start, ""))

@@ -7,127 +7,20 @@ blanks stood, two stay; running text has no such places and is left alone.
 """
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import pairwise
 from operator import itemgetter
 
+from veladura.alignment.rows import CUT, FILL, WIDE, WORD, Cell, Column, Row, read_rows, sized
 from veladura.document import Edit
 
-_DASHES = "-=─━═┄┅┈┉╌╍"
-_BARS = "|¦" + "".join(chr(code) for code in range(0x2500, 0x2580) if chr(code) not in _DASHES)
-_BLANK = " \u00a0"
-_LEADER = r"(?:\.{4,}+|(?:\. ){3,}+\.?+|·{4,}+|…{2,}+)"
-_CUT = re.compile(rf"[{_BARS}]|[{_BLANK}]{{2,}}+|{_LEADER}")
-_FILL = re.compile(rf"{_LEADER}|[{_DASHES}]++")
-_RULE = re.compile(rf"(?=.*[{_DASHES}]{{3}})[{_DASHES}{_BARS}+:{_BLANK}]++")
-_JOINT = re.compile(rf"[{_BARS}+]")
-_DASHED = re.compile(rf"[{_DASHES}]++")
-_WORD = re.compile(rf"[^{_BLANK}]++")
 _FIGURE = re.compile(r"[-−–+(]?\d[\d.,'’/]*+[-)%]?")
 _PARAGRAPH = 2  # empty lines end what belongs together
 _REACH = 6  # lines between two cells of one column
-_CLOSE = 2  # lines, where only two have a column
-_WIDE = 3  # blanks that tell a column where only two lines have it
 _WIDEST = 48  # characters by which a column may grow
-_LEAST = 2  # blanks that still part columns
-_SHORTEST_FILL = 3  # signs of a leader or of a drawn line
 _ROUNDS = 12
-
-
-@dataclass(slots=True)
-class _Cell:
-    """What stays together; offsets count from the start of its row."""
-
-    start: int
-    end: int
-    is_bar: bool = False
-    size: int = 0  # once substitutes are written
-    column: "_Column | None" = None
-    at_end: bool = False  # what its column lines up
-
-    @property
-    def edge(self) -> int:
-        return self.end if self.at_end else self.start
-
-
-@dataclass(slots=True, eq=False)
-class _Column:
-    """A place where cells of several lines begin or end."""
-
-    lines: list[int] = field(default_factory=list)
-    widest: int = 0  # gap before one of them
-    padded: bool = False  # blanks stand before one of them
-    shift: int = 0
-
-    @property
-    def holds(self) -> bool:
-        if len(self.lines) > 2:
-            return True
-        return len(self.lines) == 2 and self.widest >= _WIDE and self._is_close()
-
-    def _is_close(self) -> bool:
-        return self.lines[1] - self.lines[0] <= _CLOSE
-
-    def others(self, line: int) -> int:
-        """How many lines but this one have it."""
-        place = bisect_left(self.lines, line)
-        return len(self.lines) - (place < len(self.lines) and self.lines[place] == line)
-
-
-@dataclass
-class _Row:
-    """A line, or what stands between two of its tabs."""
-
-    line: int
-    tab: int
-    start: int  # in the text
-    text: str = field(repr=False)
-    is_rule: bool
-    cells: list[_Cell]
-    written: list[tuple[int, int, int]]  # start, end and new size of substitutes
-    is_drawn: bool = False  # its bars stand below those of other lines
-
-    @property
-    def bars(self) -> frozenset[int]:
-        return frozenset(cell.start for cell in self.cells if cell.is_bar)
-
-    @cached_property
-    def is_padded(self) -> bool:
-        """Whether somebody has filled its cells up to its bars."""
-        beside = (
-            len(self.gap(n))
-            for n, (one, two) in enumerate(pairwise(self.cells), 1)
-            if one.is_bar or two.is_bar
-        )
-        return self.is_rule or any(gap > 1 for gap in beside)
-
-    def gap(self, number: int) -> str:
-        """What stands before a cell."""
-        before = self.cells[number - 1].end if number else 0
-        return self.text[before : self.cells[number].start]
-
-    def strength(self, number: int) -> int:
-        """How clearly a cell stands apart; 0 where it does not."""
-        cell, gap = self.cells[number], self.gap(number)
-        beside = self.cells[max(0, number - 1) : number + 2]
-        if cell.is_bar or any(one.is_bar for one in beside):
-            return _WIDE if self.is_drawn else 0
-        return len(gap) if len(gap) > 1 else 0
-
-    def least(self, number: int) -> int:
-        """How little may be left of the gap before a cell."""
-        gap = self.gap(number)
-        fill = _FILL.search(gap)
-        if fill:
-            return len(gap) - len(fill[0]) + min(len(fill[0]), _SHORTEST_FILL)
-        if number == 0:
-            return 0
-        at_bar = self.cells[number].is_bar or self.cells[number - 1].is_bar
-        return min(len(gap), 1 if at_bar else _LEAST)
 
 
 def aligned(text: str, edits: Sequence[Edit], width: Callable[[str], int] = len) -> list[Edit]:
@@ -143,12 +36,12 @@ def aligned(text: str, edits: Sequence[Edit], width: Callable[[str], int] = len)
     found = list(edits)
     for first, last in _paragraphs(lines):
         inside = range(first, last)
-        if any(n in written for n in inside) and any(_CUT.search(lines[n][1]) for n in inside):
+        if any(n in written for n in inside) and any(CUT.search(lines[n][1]) for n in inside):
             rows = [
                 row
                 for line in inside
                 if line not in left_alone
-                for row in _rows(line, *lines[line], written.get(line, ()))
+                for row in read_rows(line, *lines[line], written.get(line, ()))
             ]
             found += _aligned(rows)
     return sorted(found)
@@ -195,68 +88,10 @@ def _by_line(
     return written, left_alone
 
 
-def _rows(
-    line: int, start: int, text: str, written: Sequence[tuple[int, int, int]]
-) -> Iterator[_Row]:
-    position = 0
-    for tab, part in enumerate(text.split("\t")):
-        end = position + len(part)
-        first = bisect_left(written, position, key=itemgetter(0))
-        last = bisect_right(written, end, key=itemgetter(1))
-        inside = [(a - position, b - position, size) for a, b, size in written[first:last]]
-        is_rule = _RULE.fullmatch(part) is not None
-        cells = [*(_rule_cells(part) if is_rule else _cells(part, inside))]
-        yield _Row(line, tab, start + position, part, is_rule, _sized(cells, inside), inside)
-        position = end + 1
-
-
-def _cells(text: str, written: Sequence[tuple[int, int, int]]) -> Iterator[_Cell]:
-    begin = 0
-    inside = iter([*written, (len(text) + 1, len(text) + 1, 0)])
-    edit = next(inside)
-    for cut in _CUT.finditer(text):
-        while edit[1] <= cut.start():
-            edit = next(inside)
-        if edit[0] < cut.end():
-            continue  # what a substitute takes the place of stays one
-        yield from _stripped(text, begin, cut.start())
-        if cut[0] in _BARS:
-            yield _Cell(cut.start(), cut.end(), is_bar=True)
-        begin = cut.end()
-    yield from _stripped(text, begin, len(text))
-    if text[-1:] in (" ", "\u00a0"):
-        yield _Cell(len(text), len(text))  # lines filled up with blanks
-
-
-def _stripped(text: str, start: int, end: int) -> Iterator[_Cell]:
-    piece = text[start:end]
-    core = piece.strip(_BLANK)
-    if core:
-        start += len(piece) - len(piece.lstrip(_BLANK))
-        yield _Cell(start, start + len(core))
-
-
-def _rule_cells(text: str) -> Iterator[_Cell]:
-    if _JOINT.search(text):
-        return (_Cell(m.start(), m.end(), is_bar=True) for m in _JOINT.finditer(text))
-    return (_Cell(m.start(), m.end()) for m in _DASHED.finditer(text))
-
-
-def _sized(cells: list[_Cell], written: Sequence[tuple[int, int, int]]) -> list[_Cell]:
-    starts = [cell.start for cell in cells]
-    for cell in cells:
-        cell.size = cell.end - cell.start
-    for start, end, size in written:
-        number = bisect_right(starts, start) - 1
-        if number >= 0 and end <= cells[number].end:
-            cells[number].size += size - (end - start)
-    return cells
-
-
-def _find_drawn(rows: Sequence[_Row]) -> None:
+def _find_drawn(rows: Sequence[Row]) -> None:
     """Tables whose bars stand below each other on purpose: all bars of several lines do, and cells
     are filled up. In others some bars do by chance."""
-    of_lines: dict[tuple[int, frozenset[int]], list[_Row]] = defaultdict(list)
+    of_lines: dict[tuple[int, frozenset[int]], list[Row]] = defaultdict(list)
     for row in rows:
         of_lines[row.tab, row.bars].append(row)
     last: dict[int, frozenset[int]] = {}  # drawn ones, by tab
@@ -268,7 +103,7 @@ def _find_drawn(rows: Sequence[_Row]) -> None:
         row.is_drawn = bool(bars) and bars <= last.get(row.tab, frozenset())
 
 
-def _aligned(rows: Sequence[_Row]) -> Iterator[Edit]:
+def _aligned(rows: Sequence[Row]) -> Iterator[Edit]:
     _find_drawn(rows)
     columns = _Columns(rows)
     columns.split_tight_cells()
@@ -285,9 +120,9 @@ def _aligned(rows: Sequence[_Row]) -> Iterator[Edit]:
 class _Columns:
     """Where cells of neighbouring rows begin and end."""
 
-    def __init__(self, rows: Sequence[_Row]) -> None:
+    def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
-        self._found: dict[tuple[bool, int, int], list[_Column]] = defaultdict(list)
+        self._found: dict[tuple[bool, int, int], list[Column]] = defaultdict(list)
         self._gather()
 
     def _gather(self) -> None:
@@ -302,13 +137,13 @@ class _Columns:
                         column.widest = max(column.widest, strength)
                         column.padded |= row.gap(number).isspace()
 
-    def _near(self, key: tuple[bool, int, int], line: int) -> _Column:
+    def _near(self, key: tuple[bool, int, int], line: int) -> Column:
         columns = self._found[key]
         if not columns or line - columns[-1].lines[-1] > _REACH:
-            columns.append(_Column())
+            columns.append(Column())
         return columns[-1]
 
-    def _at(self, row: _Row, edge: int, *, at_end: bool) -> _Column | None:
+    def _at(self, row: Row, edge: int, *, at_end: bool) -> Column | None:
         columns = self._found.get((at_end, row.tab, edge), [])
         after = bisect_right(columns, row.line, key=lambda column: column.lines[0])
         for column in columns[max(0, after - 1) : after + 1]:
@@ -322,32 +157,32 @@ class _Columns:
         for row in self._rows:
             if row.written and not row.is_rule:
                 pieces = [p for n, cell in enumerate(row.cells) for p in self._split(row, n, cell)]
-                row.cells = _sized(pieces, row.written)
+                row.cells = sized(pieces, row.written)
         self._gather()
 
-    def _split(self, row: _Row, number: int, cell: _Cell) -> Iterator[_Cell]:
-        words = [m.span() for m in _WORD.finditer(row.text, cell.start, cell.end)]
+    def _split(self, row: Row, number: int, cell: Cell) -> Iterator[Cell]:
+        words = [m.span() for m in WORD.finditer(row.text, cell.start, cell.end)]
         in_table = number < len(row.cells) - 1 and self._stands(row, row.cells[-1])
         begin = cell.start
         for (_, end), (start, stop) in pairwise(words):
             after = bisect_right(row.written, end, key=itemgetter(1))
             inside = after < len(row.written) and row.written[after][0] < end
             if not inside and self._is_tight(row, start, stop, cell.end, in_table=in_table):
-                yield _Cell(begin, end)
+                yield Cell(begin, end)
                 begin = start
-        yield _Cell(begin, cell.end, cell.is_bar)
+        yield Cell(begin, cell.end, cell.is_bar)
 
-    def _stands(self, row: _Row, cell: _Cell) -> bool:
+    def _stands(self, row: Row, cell: Cell) -> bool:
         return bool(self._at(row, cell.start, at_end=False) or self._at(row, cell.end, at_end=True))
 
-    def _is_tight(self, row: _Row, start: int, stop: int, end: int, *, in_table: bool) -> bool:
+    def _is_tight(self, row: Row, start: int, stop: int, end: int, *, in_table: bool) -> bool:
         """Whether a word begins a cell: others begin there, or figures end where it ends."""
         found = []
         figure = _FIGURE.fullmatch(row.text, start, stop)
         if figure or in_table:
             found.append(self._at(row, start, at_end=False))
         if figure:
-            unit = _WORD.search(row.text, stop, end)  # "EUR"
+            unit = WORD.search(row.text, stop, end)  # "EUR"
             found.append(self._at(row, stop, at_end=True))
             found.append(self._at(row, unit.end(), at_end=True) if unit else None)
         return any(column and column.others(row.line) > 1 for column in found)
@@ -365,7 +200,7 @@ class _Columns:
                 cell.column = ends if cell.at_end else begins
 
 
-def _placed(row: _Row) -> Iterator[tuple[int, int, int]]:
+def _placed(row: Row) -> Iterator[tuple[int, int, int]]:
     """Every cell's number, where it comes to stand, and how far from its column that is.
 
     In a line with columns, what stands far apart and in none of them stays in its place, too.
@@ -375,7 +210,7 @@ def _placed(row: _Row) -> Iterator[tuple[int, int, int]]:
     for number, cell in enumerate(row.cells):
         gap = row.gap(number)
         start = wanted = before + len(gap)
-        apart = in_columns and number > 0 and len(gap) >= _WIDE and not row.is_rule
+        apart = in_columns and number > 0 and len(gap) >= WIDE and not row.is_rule
         if cell.column or apart:
             shift = cell.column.shift if cell.column else shift
             wanted = cell.edge + shift - (cell.size if cell.at_end else 0)
@@ -386,13 +221,13 @@ def _placed(row: _Row) -> Iterator[tuple[int, int, int]]:
         before = start + cell.size
 
 
-def _may_grow(row: _Row, number: int) -> bool:
+def _may_grow(row: Row, number: int) -> bool:
     """Whether blanks may stand where there are none: only where other lines have some."""
     column = row.cells[number].column
     return row.cells[number].is_bar and column is not None and column.padded and number > 0
 
 
-def _widen(row: _Row) -> bool:
+def _widen(row: Row) -> bool:
     widened = False
     for number, _, too_far in _placed(row):
         column = row.cells[number].column
@@ -402,7 +237,7 @@ def _widen(row: _Row) -> bool:
     return widened
 
 
-def _spaced(row: _Row) -> Iterator[Edit]:
+def _spaced(row: Row) -> Iterator[Edit]:
     before = 0
     for number, start, _ in _placed(row):
         cell, gap = row.cells[number], row.gap(number)
@@ -417,7 +252,7 @@ def _spaced(row: _Row) -> Iterator[Edit]:
 
 
 def _resized(gap: str, size: int) -> str:
-    fill = _FILL.search(gap)
+    fill = FILL.search(gap)
     if not fill:
         return gap[:size] if size <= len(gap) else gap + gap[-1] * (size - len(gap))
     run = fill[0]
