@@ -13,12 +13,23 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
 
-from veladura.alignment.rows import CUT, FILL, WIDE, WORD, Cell, Column, Row, read_rows, sized
+from veladura.alignment.rows import (
+    CUT,
+    FILL,
+    WIDE,
+    WORD,
+    TextCell,
+    TextColumn,
+    TextRow,
+    read_rows,
+    sized,
+)
 from veladura.document import Edit
 
 _FIGURE = re.compile(r"[-−–+(]?\d[\d.,'’/]*+[-)%]?")
 _PARAGRAPH = 2  # empty lines end what belongs together
 _REACH = 6  # lines between two cells of one column
+_MANY = 3  # lines in which figures end below each other, wherever they begin
 _WIDEST = 48  # characters by which a column may grow
 _ROUNDS = 12
 
@@ -88,10 +99,10 @@ def _by_line(
     return written, left_alone
 
 
-def _find_drawn(rows: Sequence[Row]) -> None:
+def _find_drawn(rows: Sequence[TextRow]) -> None:
     """Tables whose bars stand below each other on purpose: all bars of several lines do, and cells
     are filled up. In others some bars do by chance."""
-    of_lines: dict[tuple[int, frozenset[int]], list[Row]] = defaultdict(list)
+    of_lines: dict[tuple[int, frozenset[int]], list[TextRow]] = defaultdict(list)
     for row in rows:
         of_lines[row.tab, row.bars].append(row)
     last: dict[int, frozenset[int]] = {}  # drawn ones, by tab
@@ -103,7 +114,7 @@ def _find_drawn(rows: Sequence[Row]) -> None:
         row.is_drawn = bool(bars) and bars <= last.get(row.tab, frozenset())
 
 
-def _aligned(rows: Sequence[Row]) -> Iterator[Edit]:
+def _aligned(rows: Sequence[TextRow]) -> Iterator[Edit]:
     _find_drawn(rows)
     columns = _Columns(rows)
     columns.split_tight_cells()
@@ -120,9 +131,9 @@ def _aligned(rows: Sequence[Row]) -> Iterator[Edit]:
 class _Columns:
     """Where cells of neighbouring rows begin and end."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[TextRow]) -> None:
         self._rows = rows
-        self._found: dict[tuple[bool, int, int], list[Column]] = defaultdict(list)
+        self._found: dict[tuple[bool, int, int], list[TextColumn]] = defaultdict(list)
         self._gather()
 
     def _gather(self) -> None:
@@ -137,13 +148,13 @@ class _Columns:
                         column.widest = max(column.widest, strength)
                         column.padded |= row.gap(number).isspace()
 
-    def _near(self, key: tuple[bool, int, int], line: int) -> Column:
+    def _near(self, key: tuple[bool, int, int], line: int) -> TextColumn:
         columns = self._found[key]
         if not columns or line - columns[-1].lines[-1] > _REACH:
-            columns.append(Column())
+            columns.append(TextColumn())
         return columns[-1]
 
-    def _at(self, row: Row, edge: int, *, at_end: bool) -> Column | None:
+    def _at(self, row: TextRow, edge: int, *, at_end: bool) -> TextColumn | None:
         columns = self._found.get((at_end, row.tab, edge), [])
         after = bisect_right(columns, row.line, key=lambda column: column.lines[0])
         for column in columns[max(0, after - 1) : after + 1]:
@@ -160,7 +171,7 @@ class _Columns:
                 row.cells = sized(pieces, row.written)
         self._gather()
 
-    def _split(self, row: Row, number: int, cell: Cell) -> Iterator[Cell]:
+    def _split(self, row: TextRow, number: int, cell: TextCell) -> Iterator[TextCell]:
         words = [m.span() for m in WORD.finditer(row.text, cell.start, cell.end)]
         in_table = number < len(row.cells) - 1 and self._stands(row, row.cells[-1])
         begin = cell.start
@@ -168,14 +179,14 @@ class _Columns:
             after = bisect_right(row.written, end, key=itemgetter(1))
             inside = after < len(row.written) and row.written[after][0] < end
             if not inside and self._is_tight(row, start, stop, cell.end, in_table=in_table):
-                yield Cell(begin, end)
+                yield TextCell(begin, end)
                 begin = start
-        yield Cell(begin, cell.end, cell.is_bar)
+        yield TextCell(begin, cell.end, cell.is_bar)
 
-    def _stands(self, row: Row, cell: Cell) -> bool:
+    def _stands(self, row: TextRow, cell: TextCell) -> bool:
         return bool(self._at(row, cell.start, at_end=False) or self._at(row, cell.end, at_end=True))
 
-    def _is_tight(self, row: Row, start: int, stop: int, end: int, *, in_table: bool) -> bool:
+    def _is_tight(self, row: TextRow, start: int, stop: int, end: int, *, in_table: bool) -> bool:
         """Whether a word begins a cell: others begin there, or figures end where it ends."""
         found = []
         figure = _FIGURE.fullmatch(row.text, start, stop)
@@ -185,7 +196,7 @@ class _Columns:
             unit = WORD.search(row.text, stop, end)  # "EUR"
             found.append(self._at(row, stop, at_end=True))
             found.append(self._at(row, unit.end(), at_end=True) if unit else None)
-        return any(column and column.others(row.line) > 1 for column in found)
+        return any(column and column.is_beside(row.line) for column in found)
 
     def assign(self) -> None:
         for row in self._rows:
@@ -196,11 +207,13 @@ class _Columns:
                 ends = self._at(row, cell.end, at_end=True)
                 first, last = (len(c.lines) if c else 0 for c in (begins, ends))
                 figure = _FIGURE.match(row.text, cell.start, cell.end)
-                cell.at_end = not cell.is_bar and (last > first or (last == first and bool(figure)))
+                cell.at_end = not cell.is_bar and (
+                    last > first or bool(figure and last and last >= min(first, _MANY))
+                )
                 cell.column = ends if cell.at_end else begins
 
 
-def _placed(row: Row) -> Iterator[tuple[int, int, int]]:
+def _placed(row: TextRow) -> Iterator[tuple[int, int, int]]:
     """Every cell's number, where it comes to stand, and how far from its column that is.
 
     In a line with columns, what stands far apart and in none of them stays in its place, too.
@@ -221,13 +234,13 @@ def _placed(row: Row) -> Iterator[tuple[int, int, int]]:
         before = start + cell.size
 
 
-def _may_grow(row: Row, number: int) -> bool:
+def _may_grow(row: TextRow, number: int) -> bool:
     """Whether blanks may stand where there are none: only where other lines have some."""
     column = row.cells[number].column
     return row.cells[number].is_bar and column is not None and column.padded and number > 0
 
 
-def _widen(row: Row) -> bool:
+def _widen(row: TextRow) -> bool:
     widened = False
     for number, _, too_far in _placed(row):
         column = row.cells[number].column
@@ -237,7 +250,7 @@ def _widen(row: Row) -> bool:
     return widened
 
 
-def _spaced(row: Row) -> Iterator[Edit]:
+def _spaced(row: TextRow) -> Iterator[Edit]:
     before = 0
     for number, start, _ in _placed(row):
         cell, gap = row.cells[number], row.gap(number)

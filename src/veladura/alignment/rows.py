@@ -25,14 +25,14 @@ _SHORTEST_FILL = 3  # signs of a leader or of a drawn line
 
 
 @dataclass(slots=True)
-class Cell:
+class TextCell:
     """What stays together; offsets count from the start of its row."""
 
     start: int
     end: int
     is_bar: bool = False
     size: int = 0  # once substitutes are written
-    column: "Column | None" = None
+    column: "TextColumn | None" = None
     at_end: bool = False  # what its column lines up
 
     @property
@@ -41,7 +41,7 @@ class Cell:
 
 
 @dataclass(slots=True, eq=False)
-class Column:
+class TextColumn:
     """A place where cells of several lines begin or end."""
 
     lines: list[int] = field(default_factory=list)
@@ -58,14 +58,17 @@ class Column:
     def _is_close(self) -> bool:
         return self.lines[1] - self.lines[0] <= _CLOSE
 
-    def others(self, line: int) -> int:
-        """How many lines but this one have it."""
+    def is_beside(self, line: int) -> bool:
+        """Whether two other lines have it, one of them close."""
         place = bisect_left(self.lines, line)
-        return len(self.lines) - (place < len(self.lines) and self.lines[place] == line)
+        others = self.lines[max(0, place - 2) : place] + [
+            n for n in self.lines[place : place + 3] if n > line
+        ]
+        return len(others) > 1 and min(abs(n - line) for n in others) <= _CLOSE
 
 
 @dataclass
-class Row:
+class TextRow:
     """A line, or what stands between two of its tabs."""
 
     line: int
@@ -73,7 +76,7 @@ class Row:
     start: int  # in the text
     text: str = field(repr=False)
     is_rule: bool
-    cells: list[Cell]
+    cells: list[TextCell]
     written: list[tuple[int, int, int]]  # start, end and new size of substitutes
     is_drawn: bool = False  # its bars stand below those of other lines
 
@@ -118,7 +121,7 @@ class Row:
 
 def read_rows(
     line: int, start: int, text: str, written: Sequence[tuple[int, int, int]]
-) -> Iterator[Row]:
+) -> Iterator[TextRow]:
     position = 0
     for tab, part in enumerate(text.split("\t")):
         end = position + len(part)
@@ -127,11 +130,11 @@ def read_rows(
         inside = [(a - position, b - position, size) for a, b, size in written[first:last]]
         is_rule = _RULE.fullmatch(part) is not None
         cells = [*(_rule_cells(part) if is_rule else _cells(part, inside))]
-        yield Row(line, tab, start + position, part, is_rule, sized(cells, inside), inside)
+        yield TextRow(line, tab, start + position, part, is_rule, sized(cells, inside), inside)
         position = end + 1
 
 
-def _cells(text: str, written: Sequence[tuple[int, int, int]]) -> Iterator[Cell]:
+def _cells(text: str, written: Sequence[tuple[int, int, int]]) -> Iterator[TextCell]:
     begin = 0
     inside = iter([*written, (len(text) + 1, len(text) + 1, 0)])
     edit = next(inside)
@@ -142,28 +145,28 @@ def _cells(text: str, written: Sequence[tuple[int, int, int]]) -> Iterator[Cell]
             continue  # what a substitute takes the place of stays one
         yield from _stripped(text, begin, cut.start())
         if cut[0] in _BARS:
-            yield Cell(cut.start(), cut.end(), is_bar=True)
+            yield TextCell(cut.start(), cut.end(), is_bar=True)
         begin = cut.end()
     yield from _stripped(text, begin, len(text))
     if text[-1:] in (" ", "\u00a0"):
-        yield Cell(len(text), len(text))  # lines filled up with blanks
+        yield TextCell(len(text), len(text))  # lines filled up with blanks
 
 
-def _stripped(text: str, start: int, end: int) -> Iterator[Cell]:
+def _stripped(text: str, start: int, end: int) -> Iterator[TextCell]:
     piece = text[start:end]
     core = piece.strip(_BLANK)
     if core:
         start += len(piece) - len(piece.lstrip(_BLANK))
-        yield Cell(start, start + len(core))
+        yield TextCell(start, start + len(core))
 
 
-def _rule_cells(text: str) -> Iterator[Cell]:
+def _rule_cells(text: str) -> Iterator[TextCell]:
     if _JOINT.search(text):
-        return (Cell(m.start(), m.end(), is_bar=True) for m in _JOINT.finditer(text))
-    return (Cell(m.start(), m.end()) for m in _DASHED.finditer(text))
+        return (TextCell(m.start(), m.end(), is_bar=True) for m in _JOINT.finditer(text))
+    return (TextCell(m.start(), m.end()) for m in _DASHED.finditer(text))
 
 
-def sized(cells: list[Cell], written: Sequence[tuple[int, int, int]]) -> list[Cell]:
+def sized(cells: list[TextCell], written: Sequence[tuple[int, int, int]]) -> list[TextCell]:
     starts = [cell.start for cell in cells]
     for cell in cells:
         cell.size = cell.end - cell.start

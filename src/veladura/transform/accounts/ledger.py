@@ -195,9 +195,15 @@ def _products(groups: Sequence[Sequence[Figure]]) -> Iterator[tuple[Variable, Pr
             if result.variable in made or _leads_to(made, base.variable, result.variable):
                 continue
             number = next((n for n in _numbers(times) if _is_product(base, n, result)), None)
-            if number is not None:
+            if number is not None and not _is_what_is_left(base, number, money):
                 made[result.variable] = base.variable
                 yield result.variable, Product(base.variable, number)
+
+
+def _is_what_is_left(base: Figure, number: Decimal, money: Sequence[Figure]) -> bool:
+    """Whether the rest of an amount is told as well: a difference says what it is."""
+    rest = to_step(abs(base.value) * (1 - number), base.step)
+    return any(rest == abs(figure.value) for figure in money) and number > 1 - number
 
 
 def _parts_of_totals(

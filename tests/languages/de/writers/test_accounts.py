@@ -331,6 +331,16 @@ def test_discounts_of_lines_and_of_the_whole_are_worked_out(seed: int) -> None:
     assert new[16] == (new[14] * Decimal("0.98")).quantize(cent, ROUND_HALF_UP)
 
 
+def test_a_discount_is_worked_out_and_what_is_left_is_the_difference() -> None:
+    lines = (
+        "Summe            {3.517,00}\nRabatt {10} %      {-351,70}\nBetrag           {3.165,30}\n"
+    )
+    for seed in range(6):
+        total, _, discount, left = _figures(lines, seed)
+        assert abs(discount + total / 10) <= Decimal("0.005")
+        assert left == total + discount
+
+
 def test_pieces_are_known_by_their_price_where_no_head_tells() -> None:
     lines = "Montage\t{11,5}\t{74,00}\t{851,00}\nFahrt\t{1,5}\t{90,00}\t{135,00}\n"
     hours, _, _, more, price, amount = _figures(lines, 1)
