@@ -103,11 +103,13 @@ class Books:
         return solved
 
     def _pivot(self, terms: Mapping[Variable, int]) -> Variable | None:
-        """The figure to be worked out: the largest, where rounding is felt least."""
+        """The figure to be worked out: the largest, where rounding is felt least, but none that a
+        rate of it is among the others."""
         finest = min((step for _, step in terms), default=Decimal(0))
         fit = [v for v, number in terms.items() if abs(number) == 1 and v[1] == finest]
         free = [v for v in fit if v not in self.products]
-        return max(free or fit, default=None)
+        bases = {self.products[variable].of for variable in terms if variable in self.products}
+        return max([v for v in free if v not in bases] or free or fit, default=None)
 
 
 def _rooms(values: set[Decimal]) -> Iterator[tuple[Decimal, Decimal]]:
