@@ -19,7 +19,8 @@ _IPV6 = re.compile(r"(?<![\w:.+])[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,7}(?![\
 
 
 def _is_ipv4(value: str) -> bool:
-    if any(int(part) > 255 for part in value.split(".")):
+    # 255 begins the mask of a net, and no address
+    if value.startswith("255.") or any(int(part) > 255 for part in value.split(".")):
         return False
     return bool(_PRIVATE.match(value)) or any(int(part) > 99 for part in value.split("."))
 

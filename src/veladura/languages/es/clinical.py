@@ -22,19 +22,25 @@ _CODE = re.compile(r"[#:]?\s?[A-Z]{0,4}[\d.-]{1,8}\d[A-Z]?|\d")
 _CONCEPT = re.compile(r"\d{6,18}")
 _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
+_PROCEDURE = re.compile(r"\*HC[:*]$")  # the qualifier of a procedure in X12: "SV1*HC:99214"
 _STRAIN = re.compile(r"(?<!\w)[AB]/[A-Z][a-zA-Z ]{2,20}/\d{1,8}/(?:19|20)\d\d$")
 _SOURCE_LINE = re.compile(
     r"[a-z_]\w{0,40}\.(?:py|js|ts|java|go|rb|rs|cpp|c|php|sql|sh)(?::\d{1,5})?"
 )
 _NAMESPACE = re.compile(r"xmlns(?::\w{1,20})?=[\"']$")
 _BAR_CODE = re.compile(r"847000\d{7}")  # of a medicine: 847000 and its national code
-_PLACEHOLDER = re.compile(r"0{6,}|9{7,}|\\N")  # what exports and records for trying things have
+# What exports and records for trying things have.
+_PLACEHOLDER = re.compile(r"0{5,}|0{8}[A-Z]|9{7,}|(?:\+34)?[679]0{8}|\\N")
 _SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
 # "mal de San Lázaro", "fuego de San Antón"; "nódulo de la hermana María José"
 _SAINT = re.compile(
     r"(?:San|Santa|Sta\.|St\.) [A-ZÁÉÍÓÚ][a-záéíóú]{2,15}(?: [A-ZÁÉÍÓÚ][a-záéíóú]{2,15})?"
 )
+_NUN_BEFORE = re.compile(
+    r"\b(?:n[óo]dulos?|signos?)(?: [a-záéíóú]{4,12})? de (?:la )?(?:hermana |sor )?$", re.IGNORECASE
+)
+_SOMEBODYS = re.compile(r"(?<!\w)(?:su|mi|tu|una) (?:hermana )?$", re.IGNORECASE)
 _NUN = re.compile(r"(?:(?:sor|[Hh]ermana|[Ss]ister) )?(?:Mar[ií]a|Mary) Jos(?:é|e|eph)")
 _DISEASE = re.compile(r"(?:s[ií]ndrome|enfermedad|trastorno|s[ií]ndr\.) de ", re.IGNORECASE)
 _SIGN_AFTER = re.compile(
@@ -51,6 +57,16 @@ _NEWBORN = re.compile(
 _ENDS_IN_YEAR = re.compile(r"^(?:[^\W\d_][^\d/]{2,25} de )?(?:19|20)\d\d$")
 _ARTICLE = re.compile(r"(?<!\w)(?:arts?\.|art[ií]culos?|§)\s$", re.IGNORECASE)
 _GAP = r"\.?(?:\s?(?:n\.?\s?º|n[úu]m\.?|#))?[\s:(=]{0,3}$"
+# Of a work, before its year: "clasificación de Rappaport de ", "7.ª edición, ".
+_EDITION = re.compile(
+    r"(?<!\w)(?i:clasificaci[oó]n|clasificaciones|criterios|consenso|gu[ií]as?)(?: de(?:l| la)?)?"
+    r" [A-ZÁÉÍÓÚ][\w-]{2,20}(?: (?:y|e|and) [A-ZÁÉÍÓÚ][\w-]{2,20})?(?: de |,? ?\()$"
+    r"|(?<!\w)(?i:edici[oó]n|edition|ed\.),? \(?$"
+)
+# The index of the Mayo Clinic, 0 to 12 points, or its staging by year.
+_MAYO = re.compile(r"Mayo (?:(?P<points>\d|1[0-2])|20[01]\d)")
+_LISTED = (",", ";", "(", ":")
+_LISTED_AFTER = re.compile(r"[,;)]")
 _NEAR = 40  # characters on both sides in which another eponym vouches for one
 
 
@@ -142,8 +158,13 @@ def is_eponym(surface: str, before: str, after: str) -> bool:
         return True
     if len(words) > 1 or is_given_name(fold(words[0])) or _TITLE.search(before[-_NEAR:]):
         return False
+    return len(_eponyms_near(before, after)) > 1
+
+
+def _eponyms_near(before: str, after: str) -> frozenset[str]:
+    """Those of the same clause, which vouch for one another. Folded."""
     around = re.findall(r"[^\W\d_]{3,}", f"{_clause(before, -1)} {_clause(after, 0)}")
-    return len({fold(word) for word in around if word[0].isupper()} & eponyms()) > 1
+    return eponyms().intersection(fold(word) for word in around if word[0].isupper())
 
 
 def _clause(text: str, which: int) -> str:
@@ -165,7 +186,7 @@ def _is_code(surface: str, before: str, after: str) -> bool:
         return True
     if _PLACEHOLDER.fullmatch(surface) or _BAR_CODE.fullmatch(surface):
         return True
-    if _VARIANT.fullmatch(surface) or _is_strain(surface, before):
+    if _VARIANT.fullmatch(surface) or _is_strain(surface, before) or _PROCEDURE.search(before):
         return True
     if _LAW.fullmatch(surface) and _behind("laws").search(before):
         return True
@@ -184,11 +205,21 @@ def _is_day(surface: str, before: str, after: str) -> bool:
     """A strain of a virus ends in a year: "A/Thailand/8/2022"; laws and rulings have days."""
     if _is_saint(surface, before) or surface in facts()["no_days"]:
         return True
+    if _is_index(surface, before, after) or (surface.isdigit() and _EDITION.search(before)):
+        return True
     if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
         return True
     if _ENDS_IN_YEAR.search(surface) and _signed().search(before):
         return True
     return _is_strain(surface, before) or _is_ratio(surface, before, after)
+
+
+def _is_index(surface: str, before: str, after: str) -> bool:
+    """ "Truelove grave, Mayo 11, UCEIS 6": among the names of other scales, and no month."""
+    mayo = _MAYO.fullmatch(surface)
+    if mayo is None or not before.rstrip().endswith(_LISTED) or not _LISTED_AFTER.match(after):
+        return False
+    return len(_eponyms_near(before, after)) >= (1 if mayo["points"] else 2)
 
 
 def _is_strain(surface: str, before: str) -> bool:
@@ -209,7 +240,7 @@ def _is_name(surface: str, before: str, after: str) -> bool:
         return True
     if surface in facts()["abbreviations"] or _is_pain(surface, before, after):
         return True
-    if _is_child(surface, after):
+    if _is_child(surface, after) or _is_listed_nun(surface, before, after):
         return True
     return _is_saint(surface, before) or is_eponym(surface, before, after)
 
@@ -217,11 +248,15 @@ def _is_name(surface: str, before: str, after: str) -> bool:
 def _is_saint(surface: str, before: str) -> bool:
     """Diseases and herbs that saints gave their names to, and the nodule of a nun."""
     if _NUN.fullmatch(surface):
-        return (
-            re.search(r"\b(?:n[óo]dulos?|signos?) de (?:la )?(?:[Hh]ermana |sor )?$", before)
-            is not None
-        )
+        return _NUN_BEFORE.search(before) is not None
     return _SAINT.fullmatch(surface) is not None and _behind("saints").search(before) is not None
+
+
+def _is_listed_nun(surface: str, before: str, after: str) -> bool:
+    """ "Virchow, Blumer, hermana María José, Irish": among other signs, and nobody's sister."""
+    if _NUN.fullmatch(surface) is None or _SOMEBODYS.search(before):
+        return False
+    return len(_eponyms_near(before, after)) > 1
 
 
 def _is_child(surface: str, after: str) -> bool:
@@ -231,7 +266,7 @@ def _is_child(surface: str, after: str) -> bool:
 
 def _is_pain(surface: str, before: str, after: str) -> bool:
     """ "Dolores fuertes", which nobody is called; a nun's nodule."""
-    if _is_saint(surface, before):
+    if _is_saint(surface, before) or _is_listed_nun(surface, before, after):
         return True
     return surface == "Dolores" and re.match(r"\s[a-záéíóú]{4,}s(?!\w)", after) is not None
 

@@ -20,6 +20,7 @@ from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.machine import FindingPlace, frequent_keys, is_model, is_structure
+from veladura.languages.es.things import is_code_of_form, is_maker, is_no_kin, is_of_maker
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell
@@ -61,6 +62,7 @@ _LIMIT = re.compile(
     r"|(?<=[a-zé] )[<>≥≤]\s?$",
     re.IGNORECASE,
 )
+_GESTATION = re.compile(r" de (?:edad )?gesta", re.IGNORECASE)  # of an unborn child
 _THIRTY_THREE = re.compile(r"\b[Dd]iga\w{0,2}\s(?:.{0,40}\s)?$", re.DOTALL)  # to be listened to
 _COUNTING = re.compile(r"uno\W{1,2}dos(?:\W{1,2}tres(?:\W{1,2}cuatro(?:\W{1,2}cinco)?)?)?", re.I)
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
@@ -115,7 +117,9 @@ def _names_more(word: str) -> bool:
 
 def _is_thing(surface: str) -> bool:
     folded = fold(surface).rstrip(".")
-    return any(folded in fact_set(name) for name in ("departments", "products", "bodies"))
+    return is_maker(surface) or any(
+        folded in fact_set(name) for name in ("departments", "products", "bodies")
+    )
 
 
 def _is_patron(place: FindingPlace) -> bool:
@@ -205,7 +209,7 @@ class Innocence:
         if not words or _TITLE.search(place.before) or place.before.endswith(_QUOTED):
             return False
         folded = [fold(word) for word in words]
-        if self._is_score(place, folded):
+        if self._is_score(place, folded) or is_maker(place.surface):
             return True
         if self.introduced.intersection(folded):
             return False
@@ -267,13 +271,15 @@ class Innocence:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if self._is_option(place) or self._is_no_house(place) or _is_anybody(place):
             return True
+        if place.source in ("model", "consistency") and is_no_kin(place):
+            return True
         return bool(words) and place.source == "model" and self._is_bare_eponym(place, words)
 
     def _is_no_house(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if place.source != "model" or not words or self.introduced.intersection(words):
             return False
-        if _is_patron(place):
+        if _is_patron(place) or is_of_maker(place) or is_code_of_form(place):
             return True
         return self._is_abbreviation(place.surface) or _is_thing(place.surface)
 
@@ -282,9 +288,12 @@ class Innocence:
             return False
         if _is_patron(place) or fold(place.surface) in fact_set("bodies"):
             return True
-        if self._is_unticked(place) or _is_thing(place.surface):
+        if self._is_unticked(place) or _is_thing(place.surface) or is_of_maker(place):
             return True
         return self._is_abbreviation(place.surface)
+
+    def _is_no_country(self, place: FindingPlace) -> bool:
+        return self._is_unticked(place) or (place.source == "model" and is_of_maker(place))
 
     def _is_no_date(self, place: FindingPlace) -> bool:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
@@ -313,6 +322,8 @@ class Innocence:
         if _MINUTES.match(place.after) and place.surface[-1].isdigit():
             return not place.before.endswith(("'", "’", '"'))
         if fold(place.surface) == "treinta y tres" and _THIRTY_THREE.search(place.before):
+            return True
+        if _GESTATION.match(place.after):
             return True
         return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
 
@@ -392,7 +403,7 @@ _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "id": Innocence._is_no_house,
     "device": Innocence._is_no_device,
     "plate": Innocence._is_no_plate,
-    "country": Innocence._is_unticked,
+    "country": Innocence._is_no_country,
     "date": Innocence._is_no_date,
     "age": Innocence._is_no_age,
     "phone": Innocence._is_no_phone,

@@ -24,7 +24,11 @@ _CELL_AFTER = re.compile(r"[ \"']{0,2}(?:[,;|\t\n]|$)")
 _BARE_ICD = re.compile(r"[A-TV-Z]\d\d(?:[\dX]{1,3}[A-Z]?)?")
 _ICD_PROCEDURE = re.compile(r"(?=[\dA-HJ-NP-Z]{0,6}[A-HJ-NP-Z])[0-9B-DF-HX][\dA-HJ-NP-Z]{6}")
 _CONSULTATION = re.compile(r"890[1-7]\d\d")  # of the Colombian classification of procedures
-_ROW_WITH_ICD = re.compile(r"[,;|\t\"'][A-TV-Z]\d\d[\dX]{1,2}[,;|\t\"'\n]")
+_ROW_WITH_ICD = re.compile(r"[,;|\t\"'][A-TV-Z]\d\d(?:[\dX]{1,2}|\.\d{1,3})[,;|\t\"'\n]")
+_COUNTED = re.compile(  # "rows=11822": how many, how long, which port
+    r"(?<!\w)(?i:rows|count|total|copies|port|size|len|length|bytes|ms|retry|attempts?|pid|tid|thread"
+    r"|line|page|ttl|offset|queued|purged|seq|elapsed|duration)[\"']?[=:] ?$"
+)
 _AMOUNT = re.compile(r"\d{1,6}[.,]\d\d")
 _PRINTER = re.compile(
     r"X[AZ]|CI\d{1,2}|PW\d{2,4}|LL\d{2,4}|LH\d{1,4}|F[OSTXDB]\d{0,4}|A0[NRIB]?|B[CQYX3][NR]?\d?|PQ\d{1,3}|FWN"
@@ -88,6 +92,8 @@ def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]
     if place.before.endswith("^") and _PRINTER.fullmatch(place.surface):
         return True
     if _is_key(place, keys) or _is_command(place):
+        return True
+    if place.surface.isdigit() and _COUNTED.search(place.before):
         return True
     if _CELL_BEFORE.search(place.before) and _CELL_AFTER.match(place.after):
         return place.score < _DOUBTED and _is_cell(place, kinds)

@@ -14,7 +14,7 @@ from veladura.detect.rules.rule import (
     RuleSet,
     WordRule,
 )
-from veladura.languages.es.clinical import bare_eponyms, is_eponym
+from veladura.languages.es.clinical import bare_eponyms, fact_set, is_eponym
 from veladura.languages.es.rules.numerals import GROWN_WORDS, NUMBER_WORDS
 from veladura.text import fold
 from veladura.wordlists import read_list
@@ -63,12 +63,14 @@ _HAVING = re.compile(
     rf"(?i:(?:cumpl\w{{1,5}}|tiene|tengo|ten[ií]a|ten)(?: (?:los|ya|unos|casi))* "
     rf"(?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})"
     r"(?=[.,;:)?!]?(?:\s|$))(?![ ,]+(?:[a-zà-ÿ]{4,}s|con)(?![^\W_]))(?![.,]\d)"
+    r"(?! de (?:saturaci|tensi|glucosa|glucemia|az[uú]car|peso|pulso|hemoglobina|creatinina))"
+    r"(?! ?(?:cm|mm|mg|ml|kg|g|l|mL|%)(?![^\W_]))"
 )
 _AT_AGE = re.compile(
     r"(?<!grapas )(?<!puntos )(?<!sutura )(?<!suturas )(?<!Grapas )(?<!Puntos )"
     rf"(?i:a los (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})(?![-/%'’´:]|[.,]\d|, ?\d)"
     r"(?! y (?:\d|a los)| del? (?!edad)| tras | a[ñn]o| después| h(?:oras)?(?![^\W_]))"
-    r"(?! (?:min|seg|d[ií]as|mes|sem|cm|pies))"
+    r"(?! (?:min|seg|d[ií]as|mes|rnes|sem|cm|pies|intentos|ciclos|sesiones|d(?![^\W_])))"
 )
 
 
@@ -89,8 +91,10 @@ _BESIDE_NAME = re.compile(
 
 
 def _is_thing(text: str, start: int, word: str) -> bool:
-    """ "clasificación de Rutherford (3)", "aguja de Veress, dieciocho"."""
-    return fold(word) in bare_eponyms() or is_eponym(word, text[max(0, start - 60) : start], "")
+    """ "clasificación de Rutherford (3)", "aguja de Veress, dieciocho", "Ethibond (15)"."""
+    if fold(word) in bare_eponyms() or fold(word) in fact_set("products"):
+        return True
+    return is_eponym(word, text[max(0, start - 60) : start], "")
 
 
 @dataclass(frozen=True, slots=True)

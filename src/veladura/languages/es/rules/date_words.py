@@ -31,7 +31,7 @@ _OF_YEAR = (
     rf"(?:,?[ \n](?:de|del|d['’])(?: a[nñ]o)? ?(?:{_YEAR}|{YEAR_WORD}|20\.\d\d\d)"
     rf"|[ ,]{{1,2}}{_YEAR4}{WORD_END})"
 )
-_END = rf"{WORD_END}(?![-/.,:]\d)"
+_END = rf"{WORD_END}(?![-/.,:]\d)(?! ?%)"
 
 _DAY_MONTH = re.compile(
     rf"\d{NUMBER_EDGE}\d?(?:\.?[ºª]|er|ro)?(?i:"

@@ -15,11 +15,17 @@ _FIGURES = re.compile(
     r"(?P<third>\d{1,4})(?![^\W_])(?![-/·.,]\d)"
 )
 _OTHER = re.compile(  # "Apgar 9/10/10", contractions "DU 1/10/20", "Zimbra 8.8.15"
-    r"(?:(?i:apgar|hojas?|versi[oó]n|release|build|firmware|zimbra|bolos?|dosis|pauta)|DU)"
+    r"(?:(?i:apgar(?: de)?|citoqueratinas|hojas?|versi[oó]n|release|build|firmware|software|distrib"
+    r"|kernel|zimbra|python|java|openssl|bolos?|dosis|pauta)|DU|FW|SW)"
     r"[: =\"]{1,3}$"
 )
-# "6-12-18 mg", "1-2-4 comp."; no unit can follow a day but in a table, where two spaces do
-_DOSED = re.compile(r" ?(?:mg|mcg|µg|ml|mL|cc|UI|mEq|mmol|gotas|puffs|comp|mm ?Hg|kg|%)(?![^\W_])")
+# "Día 5-11 pegfilgrastim", "días: 1-8-15", but "el día 5-11"
+_DAYS_OF_A_PLAN = re.compile(r"(?<!el )(?<!al )(?<!del )(?<!\w)d[ií]as?[.,:]? $", re.IGNORECASE)
+# "6-12-18 mg", "3/6/12 meses"; no unit can follow a day but in a table, where two spaces do
+_DOSED = re.compile(
+    r" ?(?:mg|mcg|µg|ml|mL|cc|UI|mEq|mmol|gotas|puffs|comp|mm ?Hg|kg|%)(?![^\W_])"
+    r"| (?:meses|semanas|d[ií]as|frascos|viales|ampollas|sesiones|ciclos)(?![^\W_])"
+)
 
 
 def _fits(day: str, month: str) -> bool:
@@ -36,6 +42,10 @@ def _is_date(first: str, second: str, third: str) -> bool:
     return _fits(first, second) or (len(third) == 4 and _fits(second, first))
 
 
+def _is_of_plan(text: str, start: int, figures: str) -> bool:
+    return "-" in figures and bool(_DAYS_OF_A_PLAN.search(text, max(0, start - 6), start))
+
+
 @dataclass(frozen=True, slots=True)
 class FiguresRule:
     """12/03/2019, 12-3-19, 12.03.2019, 7 / 7 / 1938, 2019-03-12: one mark throughout."""
@@ -47,10 +57,12 @@ class FiguresRule:
         for match in _FIGURES.finditer(text):
             first, second, third = match["first"], match["second"], match["third"]
             if not _is_date(first, second, third) or _OTHER.search(
-                text, max(0, match.start() - 12), match.start()
+                text, max(0, match.start() - 18), match.start()
             ):
                 continue
             if len(third) == 2 and _DOSED.match(text, match.end()):
+                continue
+            if len(third) == 2 and _is_of_plan(text, match.start(), match["mark"]):
                 continue
             if max(len(first), len(third)) == 4:
                 score = 0.99
@@ -103,7 +115,7 @@ class YearRule:
 
 _PARTIAL = re.compile(
     rf"(?P<day>\d{NUMBER_EDGE}\d?)[/-](?P<month>\d{{1,2}})(?![^\W_])(?![-/.,]\d)(?! ?[%ºx×])"
-    r"(?! (?:d[ií]as|semanas|mes(?:es)?|horas|a[ñn]os|veces|minutos|comp)(?![^\W_]))"
+    r"(?! (?:d[ií]as|semanas|mes(?:es)?|h|horas|a[ñn]os|veces|minutos|comp)(?![^\W_]))"
 )
 _BEFORE_PARTIAL = re.compile(
     r"(?:(?<!\w)(?:el|del|al|d[ií]a(?!,)|fecha|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado"
@@ -134,6 +146,8 @@ class PartialRule:
             if not _fits(match["day"], match["month"]):
                 continue
             before = _BEFORE_PARTIAL.search(text, max(0, match.start() - 16), match.start())
+            if _is_of_plan(text, match.start(), match[0]):
+                continue
             if before and _is_in_place(match[0], before[0].lower()):
                 yield Finding(*match.span(), _KIND, 0.95, _RULE, "is day and month in context")
 

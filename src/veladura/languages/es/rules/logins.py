@@ -32,11 +32,14 @@ _FIGURES = "0123456789_.-"
 
 
 def is_account_of_machine(value: str) -> bool:
-    """ "SISTEMA", "HL7IN", "BACKUP01": nobody logs in with it."""
+    """ "SISTEMA", "HL7IN", "BACKUP01", "svc-sync": nobody logs in with it."""
     folded = fold(value)
     bare = folded.rstrip(_FIGURES)
     machine, accounts = fact_set("machine"), fact_set("accounts")
-    return folded in machine or folded in accounts or bare in accounts
+    if folded in machine or folded in accounts or bare in accounts:
+        return True
+    first, *rest = re.split(r"[_.-]", bare)
+    return bool(rest) and not fact_set("account_marks").isdisjoint((first, rest[-1]))
 
 
 def _is_person(value: str) -> bool:

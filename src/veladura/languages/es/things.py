@@ -1,0 +1,89 @@
+"""Words for people and places that name things where they stand: cells, muscles, makers, forms.
+
+"células madre" is nobody's mother, "(Illumina, San Diego, EE. UU.)" nobody's town.
+"""
+
+import re
+from functools import cache
+
+from veladura.languages.es.clinical import fact_set
+from veladura.languages.es.machine import FindingPlace
+from veladura.text import fold
+
+_MUSCLE = re.compile(r"gemelos?", re.IGNORECASE)
+_MUSCLE_BEFORE = re.compile(
+    r"(?<!\w)(?:m[uú]sculos?|s[oó]leos? (?:y|e)(?: (?:el|los))?|contractura (?:de|en)(?: los)?"
+    r"|(?:contractura|rotura|desgarro) del|palpaci[oó]n (?:de(?: los)?|del)) $",
+    re.IGNORECASE,
+)
+_SIDE_AFTER = re.compile(
+    r" (?:izq|dch|der\b|derech|extern|intern|medial|lateral|bilateral|blandos)", re.IGNORECASE
+)
+_PROGENITORS = re.compile(r"progenitor(?:[ae]s)?", re.IGNORECASE)
+_OF_BLOOD = re.compile(
+    r" (?:hematopoy|endotelial|neural|eritroid|mieloid|linfoid|CD34|circulantes)", re.IGNORECASE
+)
+_OFFSPRING = re.compile(r"hij[oa]s?|madres?|herman[oa]s?", re.IGNORECASE)
+_SMALL_THING_BEFORE = re.compile(
+    r"(?<!\w)(?:ves[ií]culas?|quistes?|c[eé]lulas?|crom[aá]tidas?|mol[eé]culas?|placas?) $",
+    re.IGNORECASE,
+)
+# "Cód. documento PR-07", "Código: HE-CI-07   Rev. 3": a form has it in every copy.
+_FORM_BEFORE = re.compile(
+    r"(?<!\w)(?:c[oó]d(?:igo|\.)?:? (?:del? )?doc(?:umento|\.)|formato|impreso|plantilla):? {1,3}$",
+    re.IGNORECASE,
+)
+_EDITION_AFTER = re.compile(
+    r"[.,;)]?\s{1,8}(?:rev|revisi[oó]n|ver|versi[oó]n|ed|edici[oó]n|v)[.:]{0,2} ?"
+    r"(?:\d{1,2}|[A-Z])(?!\w)",
+    re.IGNORECASE,
+)
+_FORM = re.compile(
+    r"(?=[^\d]*\d)[A-Z][A-Z\d]{0,4}(?:[-./][A-Z\d]{1,4}){1,3}|[A-Z]\d{5,8}[A-Z]\d{2,4}[A-Z]?"
+)
+_FIRM = re.compile(
+    r"[®™]|(?<!\w)(?:Inc|Ltd|Corp|GmbH|AG|BV|LLC|Pty|PLC|Laboratories|Diagnostics|Technologies"
+    r"|Instruments|Biosystems)(?!\w)"
+)
+_OPENED = re.compile(r"\([^()\n]*$")
+_CLOSED = re.compile(r"[^()\n]*\)")
+_PART = re.compile(r"[^,;]+")
+
+
+def is_no_kin(place: FindingPlace) -> bool:
+    """A muscle, a cell of the marrow, a vesicle of a cyst."""
+    if _MUSCLE.fullmatch(place.surface):
+        return bool(_MUSCLE_BEFORE.search(place.before) or _SIDE_AFTER.match(place.after))
+    if _PROGENITORS.fullmatch(place.surface):
+        return _OF_BLOOD.match(place.after) is not None
+    if _OFFSPRING.fullmatch(place.surface):
+        return _SMALL_THING_BEFORE.search(place.before) is not None
+    return False
+
+
+def is_code_of_form(place: FindingPlace) -> bool:
+    """The number of a form or a procedure, by what it stands behind or by its edition."""
+    if _FORM.fullmatch(place.surface) is None:
+        return False
+    return bool(_FORM_BEFORE.search(place.before) or _EDITION_AFTER.match(place.after))
+
+
+@cache
+def _makers() -> frozenset[str]:
+    return fact_set("makers")
+
+
+def is_maker(surface: str) -> bool:
+    return fold(surface).rstrip(".®™ ") in _makers()
+
+
+def is_of_maker(place: FindingPlace) -> bool:
+    """A part of what a paper says in brackets of who makes what it has used, and where."""
+    opened, closed = _OPENED.search(place.before), _CLOSED.match(place.after)
+    if opened is None or closed is None:
+        return False
+    inside = f"{opened[0][1:]}{place.surface}{closed[0][:-1]}"
+    parts = [part.strip() for part in _PART.findall(inside)]
+    if len(parts) == 1:
+        return False
+    return _FIRM.search(inside) is not None or any(map(is_maker, parts))
