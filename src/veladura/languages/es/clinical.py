@@ -38,8 +38,11 @@ _SAINT = re.compile(
     r"(?:San|Santa|Sta\.|St\.) [A-ZÁÉÍÓÚ][a-záéíóú]{2,15}(?: [A-ZÁÉÍÓÚ][a-záéíóú]{2,15})?"
 )
 _NUN_BEFORE = re.compile(
-    r"\b(?:n[óo]dulos?|signos?)(?: [a-záéíóú]{4,12})? de (?:la )?(?:hermana |sor )?$", re.IGNORECASE
+    r"\b(?:n[óo]dulos?|signos?)(?: [a-záéíóú]{4,14}){0,2} de (?:la )?(?:(?:hermana|hna\.?|sor) )?$",
+    re.IGNORECASE,
 )
+_SISTER_BEFORE = re.compile(r"(?<!\w)(?:hermana|hna\.?|sor|sister) $", re.IGNORECASE)
+_NAVEL = re.compile(r"(?<!\w)(?:peri)?umbilical|(?<!\w)ombligo", re.IGNORECASE)
 _SOMEBODYS = re.compile(r"(?<!\w)(?:su|mi|tu|una) (?:hermana )?$", re.IGNORECASE)
 _NUN = re.compile(r"(?:(?:sor|[Hh]ermana|[Ss]ister) )?(?:Mar[ií]a|Mary) Jos(?:é|e|eph)")
 _DISEASE = re.compile(r"(?:s[ií]ndrome|enfermedad|trastorno|s[ií]ndr\.) de ", re.IGNORECASE)
@@ -256,6 +259,8 @@ def _is_listed_nun(surface: str, before: str, after: str) -> bool:
     """ "Virchow, Blumer, hermana María José, Irish": among other signs, and nobody's sister."""
     if _NUN.fullmatch(surface) is None or _SOMEBODYS.search(before):
         return False
+    if _SISTER_BEFORE.search(before) and _NAVEL.search(f"{before[-_NEAR:]} {after[:_NEAR]}"):
+        return True
     return len(_eponyms_near(before, after)) > 1
 
 
