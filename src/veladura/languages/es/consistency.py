@@ -20,7 +20,7 @@ from veladura.detect.resolve import leftovers
 from veladura.document import Span
 from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.home import known_place
-from veladura.languages.es.innocent import Innocence
+from veladura.languages.es.innocence.judge import Innocence
 from veladura.languages.es.lexicon import is_word
 from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list

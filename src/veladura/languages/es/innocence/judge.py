@@ -18,9 +18,20 @@ from veladura.document import Span
 from veladura.languages.es.clinical import bare_eponyms, eponyms, fact_set, facts
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.innocence.machine import (
+    FindingPlace,
+    frequent_keys,
+    is_model,
+    is_structure,
+)
+from veladura.languages.es.innocence.things import (
+    is_anybody,
+    is_code_of_form,
+    is_maker,
+    is_no_kin,
+    is_of_maker,
+)
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.machine import FindingPlace, frequent_keys, is_model, is_structure
-from veladura.languages.es.things import is_code_of_form, is_maker, is_no_kin, is_of_maker
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell
@@ -88,17 +99,6 @@ _CODE_AND_NAME = re.compile(r"(?<!\w)\d{4} [A-Z][A-Z\d]{0,5}(?!\w)")  # "0121 GP
 _CATALOGUE = 4  # so many of them in a line are a catalogue, and no plates
 _ANSWERS = 2  # so many boxes make a form
 _TICKED = re.compile(r"[☒☑✓✔✗✘■]|\[[xX]\]")
-_KIN = (
-    r"(?:(?:el|la|los|las|un|una|su|sus|del|al) )?"
-    r"(?:padre|madre|progenitor|famili|tutor|representante|cuidador|c[oó]nyuge|pareja|acompañante"
-    r"|allegad)[a-z]{0,4}(?: legal(?:es)?)?(?!\w)"
-)
-_EITHER = re.compile(rf"(?<!\w){_KIN}(?:(?:,? o |, |/| u | y/o ){_KIN}){{1,5}}+")
-_GUARDIAN = re.compile(r"tutor|representante|cuidador")
-_DEGREE = re.compile(
-    r"(?:familiar|pariente)(?:es)?(?: (?:afectos?|directos?))? de "
-    r"(?:1\.?º|2\.?º|3\.?º|primer|segundo|tercer)"
-)
 
 
 @cache
@@ -269,7 +269,7 @@ class Innocence:
 
     def _is_no_relative(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]
-        if self._is_option(place) or self._is_no_house(place) or _is_anybody(place):
+        if self._is_option(place) or self._is_no_house(place) or is_anybody(place):
             return True
         if place.source in ("model", "consistency") and is_no_kin(place):
             return True
@@ -367,20 +367,6 @@ def _is_day_in_eight(figures: str) -> bool:
     return any(
         1880 <= int(year) <= 2099 and 1 <= int(month) <= 12 and 1 <= int(day) <= 31
         for year, month, day in (year_first, year_last)
-    )
-
-
-def _is_anybody(place: FindingPlace) -> bool:
-    """ "el padre, la madre o el tutor", "familiares de primer grado": of whoever reads."""
-    if place.source != "model" or not place.surface.islower():
-        return False
-    if _DEGREE.search(place.surface + place.after[:20]):
-        return True
-    around = f"{place.before}{place.surface}{place.after}"
-    start = len(place.before)
-    return any(
-        run.start() <= start < run.end() and _GUARDIAN.search(run[0])
-        for run in _EITHER.finditer(around)
     )
 
 

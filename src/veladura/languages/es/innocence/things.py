@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 from veladura.languages.es.clinical import fact_set
-from veladura.languages.es.machine import FindingPlace
+from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.text import fold
 
 _MUSCLE = re.compile(r"gemelos?", re.IGNORECASE)
@@ -48,6 +48,17 @@ _FIRM = re.compile(
 _OPENED = re.compile(r"\([^()\n]*$")
 _CLOSED = re.compile(r"[^()\n]*\)")
 _PART = re.compile(r"[^,;]+")
+_KIN = (
+    r"(?:(?:el|la|los|las|un|una|su|sus|del|al) )?"
+    r"(?:padre|madre|progenitor|famili|tutor|representante|cuidador|c[oó]nyuge|pareja|acompañante"
+    r"|allegad)[a-z]{0,4}(?: legal(?:es)?)?(?!\w)"
+)
+_EITHER = re.compile(rf"(?<!\w){_KIN}(?:(?:,? o |, |/| u | y/o ){_KIN}){{1,5}}+")
+_GUARDIAN = re.compile(r"tutor|representante|cuidador")
+_DEGREE = re.compile(
+    r"(?:familiar|pariente)(?:es)?(?: (?:afectos?|directos?))? de "
+    r"(?:1\.?º|2\.?º|3\.?º|primer|segundo|tercer)"
+)
 
 
 def is_no_kin(place: FindingPlace) -> bool:
@@ -59,6 +70,20 @@ def is_no_kin(place: FindingPlace) -> bool:
     if _OFFSPRING.fullmatch(place.surface):
         return _SMALL_THING_BEFORE.search(place.before) is not None
     return False
+
+
+def is_anybody(place: FindingPlace) -> bool:
+    """ "el padre, la madre o el tutor", "familiares de primer grado": of whoever reads."""
+    if place.source != "model" or not place.surface.islower():
+        return False
+    if _DEGREE.search(place.surface + place.after[:20]):
+        return True
+    around = f"{place.before}{place.surface}{place.after}"
+    start = len(place.before)
+    return any(
+        run.start() <= start < run.end() and _GUARDIAN.search(run[0])
+        for run in _EITHER.finditer(around)
+    )
 
 
 def is_code_of_form(place: FindingPlace) -> bool:

@@ -1,0 +1,1 @@
+"""Which findings in Spanish texts identify nobody."""
