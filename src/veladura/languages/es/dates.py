@@ -33,6 +33,10 @@ _PART_OF_YEAR = re.compile(
     r"|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)",
     re.I,
 )
+_WEEKDAY_AND_TIME = re.compile(  # "lunes 11.40": no month has that number
+    r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo),? \d{1,2}\.(?:1[3-9]|[2-5]\d)",
+    re.I,
+)
 _NOUNS = {  # for a feast that is not named, by what stands before it
     "la": "fiesta",
     "las": "fiestas",
@@ -115,6 +119,10 @@ class SpanishDates(DateGrammar):
     birth = re.compile("nac")
     same_season = True
     no_date = re.compile(r"(?:\bDU|din[áa]mica uterina|ratio|proporci[óo]n|\bTA|\bPA)[:\s]{1,3}$")
+    counted = re.compile(
+        r"\s{1,3}(?:d[ií]as|noches|horas|semanas|meses|años|minutos|veces|kil[óo]metros|km)\b", re.I
+    )
+    cites_years = True
     range_gap = re.compile(
         r"\s{0,3}(?:al?|y|e|o|u|hasta|[-–—/,])(?:\s{1,3}(?:el|los|d[ií]as?))*\s{0,3}", re.IGNORECASE
     )
@@ -179,7 +187,8 @@ class SpanishDates(DateGrammar):
         return "week", int(re.sub(r"\D", "", text))
 
     def says_no_day(self, surface: str) -> bool:
-        return _PART_OF_YEAR.fullmatch(surface) is not None
+        form = _PART_OF_YEAR.fullmatch(surface) or _WEEKDAY_AND_TIME.fullmatch(surface)
+        return form is not None
 
     def is_bound(self, surface: str, before: str) -> bool:
         return fold(surface) == "septiembre" and _SCHOOL_BEGINS.search(before) is not None

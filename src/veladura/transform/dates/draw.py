@@ -1,6 +1,7 @@
 """By how much the dates of a document move: drawn until nothing contradicts it."""
 
 import re
+from bisect import bisect_right
 from calendar import isleap
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
@@ -8,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from veladura.transform.context import Mention, Place, PlanContext
-from veladura.transform.dates.anachronisms import LATEST, Anachronisms
+from veladura.transform.dates.anachronisms import LATEST, Anachronisms, Fact
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.inside import year_filed
 from veladura.transform.dates.resolve import Resolved, Understood
@@ -16,6 +17,7 @@ from veladura.transform.dates.shift import Shift
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond today
+_KEPT_YEAR = re.compile(r"(?<![\d.,:])(?<![A-Za-z])(?:19[89]\d|20[0-2]\d)(?![\w%]|[.,]\d)")
 _NOW = LATEST.year
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
@@ -45,7 +47,7 @@ class ShiftDraw:
             return self._whole_years(self._roll)
         exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
         bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
-        allowed = self._allowed
+        allowed, anniversaries = self._allowed, self._anniversaries
         best, possible = Shift(7), False
         for attempt in range(_ATTEMPTS):
             drawn = self._season_draw(attempt) if self.in_season else self._free_draw(attempt)
@@ -59,6 +61,7 @@ class ShiftDraw:
                 or not (
                     any(drawn.moved(day) in exact for day in exact)
                     or any(drawn.moved(day).day == day.day for day in bare)
+                    or not all(_is_anniversary(map(drawn.moved, days)) for days in anniversaries)
                 )
             ):
                 return drawn
@@ -68,7 +71,27 @@ class ShiftDraw:
     def _allowed(self) -> Anachronisms:
         """What the things that the document names allow."""
         named = self.grammar.facts.named_in(self.context.text, self.context.vocabulary)
-        return Anachronisms(named, list(self._named_days()), self._last_year)
+        return Anachronisms(
+            (*named, *self._years_kept()), list(self._named_days()), self._last_year
+        )
+
+    def _years_kept(self) -> Iterator[tuple[int, Fact]]:
+        """Years of guidelines, laws and papers, which nobody marked: they are not before them."""
+        if not self.grammar.cites_years:
+            return
+        starts = [mention.start for mention in self.context.mentions]
+        for match in _KEPT_YEAR.finditer(self.context.text):
+            near = bisect_right(starts, match.start()) - 1
+            if near < 0 or self.context.mentions[near].end <= match.start():
+                yield match.start(), Fact(first=date(int(match[0]), 1, 1))
+
+    @cached_property
+    def _anniversaries(self) -> list[list[date]]:
+        """Days of several years that are the same day of the year: a birth, and a birthday."""
+        found: dict[tuple[int, int], set[date]] = {}
+        for _, day in self._days:
+            found.setdefault((day.month, day.day), set()).add(day)
+        return [sorted(days) for days in found.values() if len(days) > 1]
 
     @property
     def _last_year(self) -> int:
@@ -192,6 +215,10 @@ class ShiftDraw:
             return True
         named = any(p.weekday is not None for u in self._read.values() for p in u.expression.dates)
         return self.grammar.keeps_weekdays and not named
+
+
+def _is_anniversary(days: Iterator[date]) -> bool:
+    return len({(day.month, day.day) for day in days}) == 1
 
 
 def _is_bare(understood: Understood, resolved: Resolved) -> bool:

@@ -50,6 +50,8 @@ class DateGrammar(ABC):
     full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands
     mark_words: ClassVar[frozenset[str]] = frozenset()  # marks inside a date, said aloud
     no_date: ClassVar[re.Pattern[str]] = NEVER  # before figures that only look like a date
+    counted: ClassVar[re.Pattern[str]] = NEVER  # behind a number that is no day: "viernes, 3 días"
+    cites_years: ClassVar[bool] = False  # what stays has its year: "ESC 2021" is not before it
     relative_months: ClassVar[Mapping[int, str]]  # -1, 0, 1 → "del mes anterior"…
     month_alone: ClassVar[str]  # "de {}": a month that a relative phrase becomes
     year_alone: ClassVar[str]

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,9 +20,11 @@ _RUN = re.compile(
     r"|(?<=[A-Za-z])(?P<card>\d{6})(?=\d{4,8}(?![0-9]))"
     r"|(?<![0-9])(?P<iso>\d{4}-\d\d-\d\d)(?![0-9])"
     r"|(?<![0-9])(?P<split>\d\d-\d{4})(?=-)"  # "22-0901-3318"
-    r"|(?<![0-9])(?P<stamp>\d{8})(?=\d{4,6}(?![0-9]))"
+    r"|(?<![0-9])(?P<spelt>\d{4}-\d{4})(?=-|$)"  # "PN-2023-0716-44"
+    r"|(?<![0-9])(?P<stamp>\d{8})(?=(?:\d\d|\d{4,6}|\d{9})(?![0-9]))"
 )
-_FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d", "%y-%m%d")
+_FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d", "%y-%m%d", "%Y-%m%d")
+_WITH_YEAR = {8: "%Y%m%d", 9: "%Y-%m%d", 10: "%Y-%m-%d"}  # characters → days that are surely such
 _NO_CHECK = 9  # digits: longer numbers may end in one that checks the others
 _FEW = 13  # digits: a group of four that reads like a year is one
 _HISTORY = 8  # years before the last day of a document in which a number is dated by it
@@ -55,12 +57,11 @@ class DatesInside:
     def within(self, number: str) -> Iterator[tuple[int, int, str]]:
         """Start, end and the new text of every day and year in a number."""
         for match in _RUN.finditer(number) if self._days else ():
-            text = match[match.lastgroup or 0]
-            if text in self._days:
-                day, form = self._days[text]
+            told = self._day(match[match.lastgroup or 0])
+            if told is not None:
                 start, end = match.span(match.lastgroup or 0)
-                yield start, end, f"{self._shift.moved(day):{form}}"
-                if match.lastgroup in ("iso", "split"):
+                yield start, end, f"{self._shift.moved(told[0]):{told[1]}}"
+                if match.lastgroup in ("iso", "split", "spelt"):
                     return  # its year is told
         digits = [c for c in number if c.isdecimal()]
         for match in _YEAR.finditer(number):
@@ -71,6 +72,16 @@ class DatesInside:
         doubled = digits[:2] == digits[2:4]  # a province, in a licence
         if len(digits) <= _NO_CHECK and not doubled and len(number) > len("18/04"):
             yield from self._short_year(number)
+
+    def _day(self, text: str) -> tuple[date, str] | None:
+        """A day that the document names, or one of the years it speaks of, and its form."""
+        form = _WITH_YEAR.get(len(text), "")
+        if text in self._days or not form or int(text[:4]) not in self._years:
+            return self._days.get(text)
+        try:
+            return datetime.strptime(text, form).date(), form
+        except ValueError:
+            return None
 
     def _short_year(self, number: str) -> Iterator[tuple[int, int, str]]:
         for match in _SHORT_YEAR.finditer(number):

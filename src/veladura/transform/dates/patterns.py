@@ -42,6 +42,7 @@ class DatePattern:
     relyear: int | None = None
     decade: bool = False  # the year stands for ten
     echo: int | None = None  # the day again, in words or figures: "15 (quince) de mayo"
+    year_echo: int | None = None  # the year again: "dos mil veinte (2020)"
     heir: bool = False  # the next date of the expression gives what is missing here
 
     @property
@@ -176,9 +177,13 @@ def _pattern(
             return DatePattern() if weekday else None
         case "NMN":
             return _named(tokens, rest)
-        case "NNM" | "NNMN" if _says_again(tokens[rest[0]], tokens[rest[1]]):
+        case "NNM" | "NNMN" | "NNMNN" if _says_again(tokens[rest[0]], tokens[rest[1]]):
             year = rest[3] if len(rest) > len("NNM") else None
-            return DatePattern(day=rest[0], echo=rest[1], month=rest[2], year=year)
+            pattern = DatePattern(day=rest[0], echo=rest[1], month=rest[2], year=year)
+            return _with_year_again(tokens, pattern, rest[4:])
+        case "NMNN":
+            pattern = DatePattern(day=rest[0], month=rest[1], year=rest[2])
+            return _with_year_again(tokens, pattern, rest[3:])
         case "NM":
             if _is_year(tokens[rest[0]]):
                 return DatePattern(year=rest[0], month=rest[1])
@@ -195,6 +200,16 @@ def _pattern(
         case "N":
             return _one_number(tokens, rest[0], grammar)
     return None
+
+
+def _with_year_again(
+    tokens: Sequence[DateToken], pattern: DatePattern, again: Sequence[int]
+) -> DatePattern | None:
+    """ "dos mil veinticuatro (2024)"; None where the last number is another year."""
+    if not again:
+        return pattern
+    told = pattern.year is not None and _says_again(tokens[pattern.year], tokens[again[0]])
+    return replace(pattern, year_echo=again[0]) if told else None
 
 
 def _says_again(one: DateToken, other: DateToken) -> bool:

@@ -18,6 +18,7 @@ _LONG_AGO = timedelta(days=90)
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
 
 
+_WHOLE_WEEKDAY = 5  # letters of one that is not cut short
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 
 
@@ -40,6 +41,10 @@ class Understood:
     before: str = field(default="", repr=False)  # what stands right before it
 
 
+def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
+    return parse_date(mention.surface.strip(), grammar, mention.before[-24:])
+
+
 def _in_log(mention: Mention, expression: DateExpression | None) -> DateExpression | None:
     """ "Nov 08 03:22:17": before a time what follows the month is its day, and no year."""
     if expression is None or not _TIME_OF_DAY.match(mention.after) or len(expression.dates) > 1:
@@ -52,6 +57,23 @@ def _in_log(mention: Mention, expression: DateExpression | None) -> DateExpressi
         return expression
     told = replace(pattern, day=pattern.year, year=None)
     return DateExpression(expression.tokens, (told,))
+
+
+def _without_count(
+    mention: Mention, expression: DateExpression | None, grammar: DateGrammar
+) -> DateExpression | None:
+    """ "viernes. Ocho días", "viernes, 3 días": a weekday, and a number that is no day."""
+    if expression is None or len(expression.dates) > 1:
+        return expression
+    pattern = expression.dates[0]
+    if pattern.weekday is None or pattern.day is None or pattern.month is not None:
+        return expression
+    weekday = expression.tokens[pattern.weekday]
+    between = "".join(t.text for t in expression.tokens[pattern.weekday + 1 : pattern.day])
+    whole = weekday.word is not None and len(weekday.text) >= _WHOLE_WEEKDAY
+    if grammar.counted.match(mention.after) or (whole and between.startswith(". ")):
+        return DateExpression(expression.tokens, (replace(pattern, day=None),))
+    return expression
 
 
 def _as_weekdays(
@@ -127,10 +149,7 @@ class _Story:
     @classmethod
     def of(cls, mentions: Sequence[Mention], grammar: DateGrammar) -> "_Story":
         parsed = in_one_order(
-            [
-                (m, _in_log(m, parse_date(m.surface.strip(), grammar, m.before[-24:])))
-                for m in mentions
-            ]
+            [(m, _without_count(m, _in_log(m, _parsed(m, grammar)), grammar)) for m in mentions]
         )
         parsed = _as_weekdays(parsed, grammar)
         full = list(_full_days(parsed))

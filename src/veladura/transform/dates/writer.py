@@ -305,6 +305,8 @@ class DateWriter:
                 if year >= _CENTURY > token.value and len(token.text) > 1:
                     token = replace(token, value=year, text=token.text * 2)  # "años 2000"
             texts[pattern.year] = number_like(token, year, padded, grammar)
+        if pattern.year_echo is not None:
+            texts[pattern.year_echo] = number_like(tokens[pattern.year_echo], year, padded, grammar)
 
     def _part_from_heir(
         self, understood: Understood, i: int, new: date, following: date, texts: list[str]

@@ -70,6 +70,8 @@ _FILE = re.compile(
     r"|pptx?|msg|eml|gz|sql|bak|tmp|html?|gif|bmp|heic|m4a|ogg|opus|avi|mov)$"
 )
 _GLUED = re.compile(r"[a-záéíóúñ]{5,30}(?=[A-Z]{2,8}-?\d)")  # "elastoméricaELS-771190B"
+_SERIES = re.compile(r"(?:[A-Z]{2,6}|\d\d)(?=[-/]\d{3,8}$)|[A-Z]{3,6}(?=[-/]\d)")
+_FIGURES_FIRST = re.compile(r"\w{2,6}[-/]\d")
 _FIGURES_LAST = re.compile(r"(?<!\d)\d++$")
 _RUT = re.compile(r"([12])[0-9]{7}[0-9k]")
 _ROLES = CensusRoles("es")
@@ -156,6 +158,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         self._cards = CardLetters(context)
         self._regions = RegionCodes(context)
         self._generations = Generations(context)
+        self._begins: dict[str, str] = {}  # how numbers of a series begin → how they do now
 
     @property
     def provinces(self) -> list[str]:
@@ -195,12 +198,25 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             written = other_curp(surface, shift, random, letters, self._state(surface))
             if written is not None:
                 return written
-        return super().rewrite(surface, kind)
+        written = super().rewrite(surface, kind)
+        return None if written is None else self._in_series(surface, written)
+
+    def _in_series(self, surface: str, written: str) -> str:
+        """Numbers that begin alike go on doing so: "37-0088214" and "37-0091127"; letters of a
+        house of the document are those of its substitute: "HMS-0061440"."""
+        head = _SERIES.match(surface)
+        if head is None or _FIGURES_FIRST.match(written) is None:
+            return written
+        house = self.context.centres.letters_for(head[0]) if head[0].isalpha() else ""
+        begins = house or self._begins.setdefault(head[0], written[: head.end()])
+        return begins + written[head.end() :]
 
     def _make(self, plain: str, kind: str) -> str:
         made = super()._make(plain, kind)
         if begins := self._generations.beginning(plain):
             made = _beginning(plain, begins, made)
+        start, begins = self._generations.within(plain)
+        made = made[:start] + begins + made[start + len(begins) :]
         made = self._licences.written(plain, self._generations.dated(plain, made))
         made = self._regions.written(plain, made)
         if _ANDALUSIAN.fullmatch(plain):

@@ -36,7 +36,7 @@ _ANNOUNCED = re.compile(
 )
 
 
-_MEXICAN = re.compile(r"\d{4}[ -]?\d\d[ -]?\d{4}[ -]?\d")  # office, year of entry, year of birth
+_MEXICAN = re.compile(r"(?:\d\d[ -]?){5}\d")  # office, year of entry, year of birth
 _INSURED = re.compile(r"\b(?:n\.?s\.?s\.?|imss|seguro social|afiliaci[óo]n)\W{0,6}$", re.IGNORECASE)
 _ENTRY, _BIRTH = slice(2, 4), slice(4, 6)
 
@@ -72,6 +72,14 @@ class Generations:
         years = shift.moved(born).year - born.year
         moved = (f"{(int(plain[part]) + years) % 100:02d}" for part in (_ENTRY, _BIRTH))
         return made[:2] + "".join(moved) + made[6:]
+
+    def within(self, plain: str) -> tuple[int, str]:
+        """Where an identity number stands in a longer one, and how it begins now; or 0 and ""."""
+        for number in self._numbers:
+            start = plain.find(number) if len(number) < len(plain) else -1
+            if start > 0 and (begins := self.beginning(number)):
+                return start, begins
+        return 0, ""
 
     def beginning(self, plain: str) -> str:
         """The figures that a number begins with now: those it had, or those of births so many

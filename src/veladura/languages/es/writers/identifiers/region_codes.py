@@ -5,6 +5,7 @@ Rica with a region, those of Guatemala and Bolivia end with one.
 """
 
 import re
+from datetime import date
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import provinces
@@ -26,6 +27,7 @@ _ANNOUNCED = re.compile(
 )
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
+_FILED = slice(8, 12)  # the year of a case
 _KIND = 4  # digits before the province of an employer
 _FORMS = {
     "EC": (10, 0, 2),
@@ -63,7 +65,9 @@ class RegionCodes:
             number = with_valid_check(plain[_KIND:], code + made[_KIND + 2 :])
             return plain[:_KIND] + number
         if plain in self._cases:  # of a court: its town comes first
-            return self.context.places.province_for(plain[:2]) + made[2:]
+            year = self.context.dates.shift.moved(date(int(plain[_FILED]), 7, 1)).year
+            town = self.context.places.province_for(plain[:2]) + made[2 : _FILED.start]
+            return f"{town}{year}{made[_FILED.stop :]}"
         home = self.context.home
         issued = _ISSUED.fullmatch(plain) if home == "BO" else None
         own = region_in(home, issued[1]) if issued else None

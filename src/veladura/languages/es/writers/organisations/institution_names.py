@@ -5,7 +5,7 @@ rewritten text learns what such names look like.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from veladura.languages.es.gazetteer import gazetteer
@@ -348,7 +348,15 @@ def sounds_like(new: str, old: str) -> bool:
     return plain[0] == plain[1]
 
 
-def other_letter(letter: str, byte: int) -> str:
+def other_acronym(letters: str, stream: Iterator[int]) -> str:
+    """Other letters, which say what kind of house it is where the old ones did."""
+    known = (lead for lead in ("chu", "hu", "hg", "h", "c") if letters.startswith(lead))
+    kept = next(known, "") if len(letters) > len("hu") else ""
+    kept = kept if len(letters) - len(kept) > 1 or len(kept) == 1 else kept[:1]
+    return kept + "".join(_other_letter(c, next(stream)) for c in letters[len(kept) :])
+
+
+def _other_letter(letter: str, byte: int) -> str:
     """A vowel for a vowel: what could be read as a word still can."""
     letters = _VOWELS if letter in _VOWELS else _CONSONANTS
     return letters.replace(letter, "")[byte % (len(letters) - (letter in letters))]

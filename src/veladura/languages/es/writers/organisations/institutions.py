@@ -25,7 +25,7 @@ from veladura.languages.es.writers.organisations.institution_names import (
     is_day,
     is_noble,
     names_like,
-    other_letter,
+    other_acronym,
     sounds_like,
 )
 from veladura.languages.es.writers.organisations.public_bodies import (
@@ -292,24 +292,23 @@ class CentreWriter(SpanishWriter):
         value = 1 + self.context.source.number(8, "centre number", digits, roll)
         return str(value + 1 if value >= int(digits) and len(digits) == 1 else value)
 
+    def letters_for(self, letters: str) -> str:
+        """The letters that a house of the document has now; "" for letters of none."""
+        return self._acronym(letters) if letters_of(letters) in self._by_initials else ""
+
     def _acronym(self, surface: str) -> str:
-        letters = letters_of(surface)
+        letters, new = letters_of(surface), ""
         full = self._by_initials.get(letters)
-        source = self.context.source
-        roll = self.context.roll("centre", letters)
+        if full is not None and is_national(full.surface):
+            return surface
         if full is not None:
             plain = re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", full.surface.strip())
             written = self._long(plain, full)
             options = sorted(initials_of(written), key=lambda i: len(i) != len(letters))
             new = next((o for o in options if letters not in o and len(o) <= _LONGEST_ACRONYM), "")
-        else:
-            new = ""
         if not new:
-            stream = source.numbers("acronym", letters, roll)
-            known = (lead for lead in ("chu", "hu", "hg", "h", "c") if letters.startswith(lead))
-            kept = next(known, "") if len(letters) > 2 else ""
-            kept = kept if len(letters) - len(kept) > 1 or len(kept) == 1 else kept[:1]
-            new = kept + "".join(other_letter(c, next(stream)) for c in letters[len(kept) :])
+            roll = self.context.roll("centre", letters)
+            new = other_acronym(letters, self.context.source.numbers("acronym", letters, roll))
         dotted = "." in surface
         end = "." if surface.endswith(".") else ""
         return (".".join(new.upper()) + end) if dotted else new.upper()

@@ -17,12 +17,14 @@ from veladura.languages.es.gazetteer import (
 )
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.setting import Setting, is_by_the_sea, is_island, is_on_the_shore
+from veladura.languages.es.writers.places.distances import fitting
 from veladura.text import fold
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _CITIES_ABROAD = "51"  # from this code on: Ceuta and Melilla, which are no provinces
+_POSTCODE = 5  # digits
 _ENOUGH = 4  # towns of an island that may stand for another
 
 
@@ -75,6 +77,27 @@ class ProvinceMap:
         return self._picked(alike, code, roll) or self._picked(others, code, roll) or others[0]
 
     def _picked(self, pool: Sequence[Province], code: str, roll: int) -> Province | None:
+        """One of `pool` that is free; without a key, which makes every choice by itself, one that
+        lies to the others as its original does."""
+        for some in (pool,) if self.context.source.linked else (self._fitting(pool, code), pool):
+            chosen = self._drawn(some, code, roll)
+            if chosen is not None:
+                return chosen
+        return None
+
+    def _fitting(self, pool: Sequence[Province], code: str) -> list[Province]:
+        became = {old: new.code for old, new in self._provinces.items()}
+        return fitting(pool, code, became, self._told)
+
+    @cached_property
+    def _told(self) -> frozenset[str]:
+        """The codes of the provinces that places of the document are known to lie in."""
+        surfaces = [fold(m.surface) for m in self.context.of_kind("territory")]
+        known = (gazetteer().get(town_aliases().get(name, name), ("", ""))[1] for name in surfaces)
+        postcodes = (name[:2] for name in surfaces if len(name) == _POSTCODE and name.isdecimal())
+        return frozenset(code for code in (*known, *postcodes) if code in provinces())
+
+    def _drawn(self, pool: Sequence[Province], code: str, roll: int) -> Province | None:
         name = self.context.pick("province", [p.name for p in pool], code, roll=roll)
         return next((p for p in pool if p.name == name), None)
 
@@ -136,8 +159,10 @@ class ProvinceMap:
             is_main = own == islands_in(own.code)[0]  # it has the capital, and so has its other
             pool = [main] if is_main and main != own else [i for i in small if i != own]
             needed = max(_ENOUGH, len({fold(m.surface) for m in self.context.of_kind("territory")}))
-            names = [one.name for one in pool if len(one.towns) >= needed]
-            largest = max(pool, key=lambda one: len(one.towns)).name
+            taken = [other.name for other in self._islands.values()]
+            free = [one for one in pool if one.name not in taken] or pool
+            names = [one.name for one in free if len(one.towns) >= needed]
+            largest = max(free, key=lambda one: len(one.towns)).name
             name = self.context.pick("territory", names, fold(own.name)) or largest
             self._islands[own.name] = islands()[fold(name)]
         return self._islands[own.name]

@@ -1,0 +1,163 @@
+"""What was true together in a document is true together in its copy."""
+
+import re
+from datetime import date
+
+import pytest
+from tests.languages.es.marked import rewrite, substitutes
+
+from veladura.languages.es.gazetteer import gazetteer, provinces
+from veladura.languages.es.writers.places.distances import fitting
+from veladura.text import fold
+
+
+def day_of(text: str) -> date:
+    return date(*map(int, reversed(re.split(r"[/.-]", text))))
+
+
+@pytest.mark.parametrize("source", ["[[D|viernes. Ocho]] días", "[[D|viernes, 3]] días"])
+def test_what_is_counted_behind_a_weekday_is_no_day(source: str) -> None:
+    for seed in range(6):
+        text = rewrite(f"Ingreso [[D|04/04/2024]]. Salió el {source} ingresada.", seed=seed).text
+        assert re.sub(r"\[\[D\||\]\]", "", source) in text
+
+
+def test_a_birthday_stays_the_day_of_the_birth() -> None:
+    for seed in range(30):
+        birth, turned, trial = substitutes(
+            "N. [[D|05/02/1951]]. Permiso renovado el [[D|05/02/2022]], juicio [[D|04/12/2023]].",
+            seed=seed,
+        )
+        assert birth[:5] == turned[:5]
+        assert day_of(trial) - day_of(turned) == date(2023, 12, 4) - date(2022, 2, 5)
+
+
+@pytest.mark.parametrize(
+    ("source", "year"),
+    [
+        ("Criterio ERS/ATS 2021. Prueba del [[D|07/03/2023]].", 2021),
+        ("Citología (sistema Bethesda 2014) del [[D|12/09/2017]].", 2014),
+        ("Baremo propio (Ison & Korzen, 2016). Informe: [[D|26/11/2018]].", 2016),
+    ],
+)
+def test_what_is_cited_with_its_year_is_not_before_it(source: str, year: int) -> None:
+    for seed in range(25):
+        (new,) = substitutes(source, seed=seed)
+        assert int(new[-4:]) >= year
+
+
+def test_a_state_of_alarm_is_that_of_the_pandemic() -> None:
+    for seed in range(20):
+        new, _ = substitutes(
+            "[[D|14/03/2020]]: estado de alarma. [[D|16/03/2020]], signos de alarma.", seed=seed
+        )
+        assert new[-4:] in ("2020", "2021")
+        (new,) = substitutes("Sin signos de alarma el [[D|16/03/2010]].", seed=seed)
+    assert any(
+        substitutes("Signos de alarma el [[D|16/03/2010]].", seed=s)[0][-4:] < "2010"
+        for s in range(9)
+    )
+
+
+@pytest.mark.parametrize(
+    ("source", "pattern"),
+    [
+        (
+            "a [[D|dieciocho (18) de marzo de dos mil veinticuatro (2024)]]",
+            r"([a-zéóú ]+) \((\d+)\) de \w+ de ([a-zéóú ]+) \((20\d\d)\)",
+        ),
+        (
+            "a los [[D|diecisiete (17) días del mes de agosto del año dos mil dieciocho (2018)]]",
+            r"([a-zéóú ]+) \((\d+)\) días del mes de \w+ del año ([a-zéóú ]+) \((20\d\d)\)",
+        ),
+        ("el [[D|1ro de mayo]]", r"\d+ de \w+|1ro de \w+"),
+        ("el [[D|13 de payares]]", r"\d+ de (?:ochobre|payares|avientu)"),
+        ("grupo el [[D|lunes 11.40]]", r"lunes 11\.40"),
+    ],
+)
+def test_more_ways_to_say_a_day_are_moved(source: str, pattern: str) -> None:
+    for seed in range(5):
+        *_, new = substitutes(f"Nota de [[D|20/04/2016]]. {source}.", seed=seed)
+        assert re.fullmatch(pattern, new), new
+
+
+def place(name: str) -> str:
+    return gazetteer()[fold(name)][1]
+
+
+def test_neighbours_become_neighbours() -> None:
+    kept = 0
+    for seed in range(30):
+        here, there = substitutes("De [[T|Huelva]] a [[T|Sevilla]], a una hora.", seed=seed)
+        one, other = (provinces()[place(name)] for name in (here, there))
+        kept += one.region == other.region
+        assert other in fitting(list(provinces().values()), "41", {"21": one.code}, ())
+    assert kept > 25
+
+
+def test_islands_stay_as_many_as_they_were() -> None:
+    for seed in range(12):
+        source = (
+            "En el ferry. De [[T|Eivissa]] a [[T|Palma]] en avión, y vive en [[T|Formentera]], en"
+            " [[T|Sant Ferran de ses Roques]]. La mar, l'illa, el vaixell."
+        )
+        first, second, *_ = substitutes(source, seed=seed)
+        assert {first, second} != {"Mahón", "Ciutadella"}
+
+
+def test_a_day_inside_a_number_moves_with_the_others() -> None:
+    for seed in range(6):
+        day, *numbers = substitutes(
+            "Carga del [[D|15/08/2024]]: [[ID|20240816-0003]], [[ID|LT-20240817-04]],"
+            " [[ID|20240818091544001]], [[ID|PN-2024-0819-44]].",
+            seed=seed,
+        )
+        moved = day_of(day)
+        told = [re.sub(r"\D", "", number)[:8] for number in numbers]
+        days = [(date(int(t[:4]), int(t[4:6]), int(t[6:])) - moved).days for t in told]
+        assert days == [1, 2, 3, 4]
+
+
+def test_the_case_of_a_court_keeps_its_kind_of_year() -> None:
+    for seed in range(6):
+        _, number, *_ = substitutes(
+            "El [[D|3 de mayo]]. NIG [[ID|06015 42 1 2023 0004666]]. [[T|Badajoz]].", seed=seed
+        )
+        assert 2010 <= int(number.split()[3]) <= 2026
+
+
+def test_a_mexican_number_in_pairs_keeps_the_year_of_birth() -> None:
+    source = (
+        "IMSS (NSS) [[NSS|15 09 91 4471-2]]. CURP [[ID|VACC910412MOCSRT05]]. [[D|17/01/2023]]."
+        " [[T|Oaxaca]], [[C|México]]."
+    )
+    for seed in range(6):
+        number, curp, *_ = substitutes(source, seed=seed)
+        assert number.split()[2] == curp[4:6]
+
+
+def test_an_identity_number_inside_another_keeps_its_generation() -> None:
+    for seed in range(6):
+        own, insured, *_ = substitutes(
+            "DNI [[ID|28441190]]. SIS [[NSS|2-28441190]]. Tel. [[TEL|(066) 31-2180]]."
+            " [[T|Ayacucho]], [[C|Perú]].",
+            seed=seed,
+        )
+        assert own.startswith("2")
+        assert insured.endswith(own)
+
+
+def test_numbers_of_one_series_begin_alike() -> None:
+    for seed in range(6):
+        one, two, house, record = substitutes(
+            "[[ID|37-0088214]], [[ID|37-0091127]]. [[H|Hospital Moncayo Sur]]: [[ID|HMS-0061440]].",
+            seed=seed,
+        )
+        assert one[:3] == two[:3]
+        initials = "".join(word[0] for word in house.split() if word not in ("de", "del"))
+        assert record.split("-")[0] in (initials.upper(), initials.upper()[:6])
+
+
+def test_letters_of_a_body_that_stays_stay() -> None:
+    source = "[[I|Instituto Nacional de Silicosis]] ([[I|INS]]). El [[I|INS]] informa."
+    assert substitutes(source)[1:] == ["INS", "INS"]
