@@ -29,6 +29,7 @@ _FIELD = re.compile(  # "NHC: 445566", "NHC-445566"
 )
 _KEYED = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\W)")
 _SAID_BEFORE = re.compile(r"(?:[a-záéíóúñ]{4,20} ){1,3}(?=[^\s]*\d[^\s]*$)")
+_SERIES = re.compile(r"[a-z]{1,4}(?=\d{6,}$)")
 _SHORTEST_SHARED = 8  # characters of a number that several others hold
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
@@ -154,12 +155,19 @@ class IdWriter(SurfaceWriter[C]):
         for attempt in range(50):
             stream = self.context.source.numbers("id", plain, roll, attempt)
             candidate = "".join(_other(c, next(stream), first=i == 0) for i, c in enumerate(plain))
+            candidate = self._series(plain, roll + attempt // 2) + candidate[_lead(plain) :]
             candidate = self._language.with_check(plain, candidate)
             if candidate == plain or not _same_shape(plain, candidate):
                 continue  # a RUT may end in K: another one that ends in a digit is sought
             if self.context.claim("id", candidate, plain):
                 break
         return candidate
+
+    def _series(self, plain: str, roll: int) -> str:
+        """Other letters for those that a number begins with, the same for all of a series."""
+        lead = plain[: _lead(plain)]
+        stream = self.context.source.numbers("series", lead, roll)
+        return "".join(_other(c, next(stream), first=i == 0) for i, c in enumerate(lead))
 
     def _letters(self, surface: str) -> str | None:
         """A code without digits ("ABCX") or a name to log in with."""
@@ -178,6 +186,12 @@ class IdWriter(SurfaceWriter[C]):
             return match[0]
         word = fold((match[1] or match[2] or match[3]).rstrip("ºª"))
         return match[0] if word in self._language.field_words else ""
+
+
+def _lead(plain: str) -> int:
+    """How many letters a long number begins with."""
+    lead = _SERIES.match(plain)
+    return lead.end() if lead else 0
 
 
 def _other_hex(char: str, byte: int) -> str:

@@ -95,7 +95,11 @@ def _listed() -> dict[str, str]:
 @cache
 def nicknames() -> dict[str, tuple[str, str]]:
     """Folded familiar form → the folded name it stands for, and the gender it tells."""
-    return {fold(form): (name, gender) for form, name, gender in table("nicknames")}
+    found: dict[str, tuple[str, str]] = {}
+    for form, name, gender in table("nicknames"):
+        first, told = found.get(fold(form), (name, gender))
+        found[fold(form)] = (first, gender) if told == gender else (first, "")  # "Toni", "Toñi"
+    return found
 
 
 @lru_cache(maxsize=4000)

@@ -196,3 +196,9 @@ def test_a_licence_is_of_the_province_the_document_went_to() -> None:
     for seed in range(6):
         postcode, licence = substitutes("[[T|27002]], col. [[LIC|27/01884]]", seed=seed)
         assert licence[:2] == postcode[:2]
+
+
+def test_numbers_of_one_series_begin_alike() -> None:
+    first, second = substitutes("[[ID|L2409120047]], [[ID|L2409120048]]")
+    assert first[0] == second[0] != "L"
+    assert first != second

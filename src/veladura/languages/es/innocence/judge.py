@@ -209,7 +209,8 @@ class Innocence:
         if not words or _TITLE.search(place.before) or place.before.endswith(_QUOTED):
             return False
         folded = [fold(word) for word in words]
-        if self._is_score(place, folded) or is_maker(place.surface):
+        known = is_maker(place.surface) or folded[0] in fact_set("cars")
+        if self._is_score(place, folded) or known:
             return True
         if self.introduced.intersection(folded):
             return False
@@ -273,7 +274,8 @@ class Innocence:
             return True
         if place.source in ("model", "consistency") and is_no_kin(place):
             return True
-        return bool(words) and place.source == "model" and self._is_bare_eponym(place, words)
+        told = place.source == "model" and bool(words)
+        return told and (words[0] in fact_set("cars") or self._is_bare_eponym(place, words))
 
     def _is_no_house(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]

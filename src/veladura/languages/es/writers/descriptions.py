@@ -51,6 +51,12 @@ def is_story(surface: str) -> bool:
     return bool(words) and all(kept)
 
 
+def is_description(surface: str) -> bool:
+    """Whether every word of what was marked describes somebody: "blanco", "Indígena kichwa"."""
+    words = _WORD.findall(surface)
+    return bool(words) and all(fold(word) in _described() for word in words)
+
+
 def is_sayable(surface: str) -> bool:
     """Whether something of the story in it can be said in other words: "la menor"."""
     return any(fold(word) in _said() for word in _WORD.findall(surface))

@@ -56,6 +56,8 @@ _CIF = re.compile(r"[abcdefghjnpqrsuvw]\d{7}[\da-j]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
 _AIRCRAFT = re.compile(r"E ?C ?[-–] ?(?=(?:[A-Z] ?){3}$)")
 _ANDALUSIAN = re.compile(r"an\d{10}")  # a NUHSA, all of which begin so
+_ROAD = re.compile(r"([A-Z]{1,3}-)(\d{1,4})")  # whose letters tell a network
+_ON_ROAD = re.compile(r"\b(?:por|en) la $|\b(?:carretera|ctra\.?|autov[ií]a|autopista)(?: la)? $")
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4,5}[ -]?[A-Z]{1,2}$)")
 _HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{2,8})")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
@@ -311,6 +313,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        road = _ROAD.fullmatch(surface) if _ON_ROAD.search(mention.before) else None
+        if road:
+            return road[1] + (super().rewrite(road[2]) or "1")
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
             written = super().write(mention)
             return None if written is None else self._plate(surface, written)

@@ -13,7 +13,7 @@ from veladura.languages.es.kin import names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.descriptions import DescriptionWriter
+from veladura.languages.es.writers.descriptions import DescriptionWriter, is_description
 from veladura.languages.es.writers.organisations.house_parts import core_of, split_house
 from veladura.languages.es.writers.organisations.institution_names import (
     house_names,
@@ -116,6 +116,8 @@ class OtherWriter(SpanishWriter):
             return self._named(surface, "", lexicon("ship_names"))
         if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):
             return self.context.centres.write(mention)
+        if is_description(surface):
+            return DescriptionWriter(self.context).write(mention)
         if surface[0].isupper() or _LEGAL_FORM.search(surface):
             names = self._house_names if plain != surface else lexicon("company_names")
             return self._named(surface, "", names)

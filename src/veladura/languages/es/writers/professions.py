@@ -29,6 +29,7 @@ _WORKS_AT = re.compile(
     r"(?P<article>(?:la|el|las|los)\s+)?(?P<field>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_AT_WORK = re.compile(r"(?P<at>en )(?:una?|el|la|los|las) (?P<field>[^\W\d_].{2,60})", re.DOTALL)
 _WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
 _WORKS_THERE = re.compile(r"\btrabaj\w{1,9} en(?: el| la| una?)? $", re.I)  # "en matadero"
@@ -151,9 +152,14 @@ class ProfessionWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*", "", mention.surface.strip())  # a word over two lines
-        prefix = None if sector_of(fold(surface)) != ANY_SECTOR else _PREFIX.match(surface)
+        known = sector_of(fold(surface)) != ANY_SECTOR
+        prefix = re.match(r"ex[\s-]+", surface, re.I) if known else _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
+        there = _AT_WORK.fullmatch(core)
+        if there:  # "en una banca de lotería"
+            field = self._pick(_fields(there["field"], articled=True), there["field"])
+            return field and head + there["at"] + field
         works = _WORKS_AT.match(core)
         if works and works["field"]:  # "trabaja en la construcción"
             field = self._pick(_fields(works["field"], bool(works["article"])), works["field"])

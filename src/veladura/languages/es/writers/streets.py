@@ -41,6 +41,10 @@ _DIRECTIONS = re.compile(  # that name nothing: "frente a la cancha"
     r"(?:,? [a-záéíóúñ]{1,15}){1,16}"
     r"$"
 )
+_ENGLISH = re.compile(
+    r"(\d{1,5}[A-Za-z]?,? )([A-Z][A-Za-z'’. ]{2,30}?)"
+    r"( (?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Terrace|Way|Square)\.?)"
+)
 _GREAT_ROAD = re.compile(r"gran v[ií]a,? (?=\d)", re.IGNORECASE)  # which every city has
 _NETWORKS = frozenset(
     {"provincial", "nacional", "departamental", "kilometrico"}
@@ -82,6 +86,11 @@ class StreetWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         roll = self.context.roll("street", self.entity(mention))
+        english = _ENGLISH.fullmatch(surface)
+        if english:  # "14 Chapel Street"
+            self._language, self._mixed_case = "english", True
+            named = self._name([english[2]], [], roll)
+            return self._digits(english[1], roll) + named + english[3]
         box = _POST_BOX.match(surface)
         if box:
             return box[0] + self._digits(surface[box.end() :], roll)

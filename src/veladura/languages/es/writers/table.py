@@ -18,13 +18,20 @@ from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.rules.columns import told_by_columns
 from veladura.languages.es.scans import mending
 from veladura.languages.es.tongues import is_tongue
-from veladura.languages.es.writers.descriptions import is_nothing, is_sayable, is_story
+from veladura.languages.es.writers.descriptions import (
+    is_description,
+    is_nothing,
+    is_sayable,
+    is_story,
+)
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.internet import is_initial_and_surname
+from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
 from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.places.articles import said_region
+from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.languages.es.writers.spellings import is_spelt
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
@@ -48,7 +55,7 @@ _AT_PLACE = re.compile(
 _ACRONYM = re.compile(r"[A-ZÑ]{3,6}")
 _OF_BODY = re.compile(r"(?<=[a-záéíóú]{2} )(?:(?:a|de|en|por) )?la $|(?<=[a-z]{3} )del $")
 _OF_FIRM = re.compile(
-    r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|empresa"
+    r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|[Ee]mpresa:?"
     r"|aseguradora|la contrata(?: de)?) $"
 )
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
@@ -156,7 +163,10 @@ def _no_name(mention: Mention) -> str:
     that somebody reads out; or ""."""
     surface = mention.surface.strip()
     if mention.kind == "territory":
-        return "id" if _is_said_number(surface.split()) else ""
+        if " " in surface and is_description(surface):
+            return "other"  # "Indígena kichwa"
+        user = is_initial_and_surname(surface) and not known_place(surface)
+        return "id" if user or _is_said_number(surface.split()) else ""
     if fold(surface) in _foreign_roles():
         return "clinical"
     if mention.kind == "kinship":
@@ -211,6 +221,8 @@ def _is_house(mention: Mention) -> bool:
     "Mármoles Macael", "devolver a la USAC"."""
     surface = mention.surface.strip()
     if mention.kind == "person":
+        if ENGLISH_KIND.search(surface):
+            return True  # "Morrab Surgery"
         shouted = _ACRONYM.fullmatch(surface) and _OF_BODY.search(mention.before)
         return bool(shouted) and not listed_gender(fold(surface))
     if known_place(surface) or said_region(surface):
@@ -245,7 +257,9 @@ def _no_work(mention: Mention) -> str:
     spoken = needed is not None and is_tongue(needed[1])
     if spoken or is_story(surface) or not any(map(str.isalpha, surface)):
         return "clinical"
-    firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{3,20}", surface)
+    if surface.islower() and is_description(surface) and sector_of(fold(surface)) == ANY_SECTOR:
+        return "other"  # "blanco"
+    firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]{3,20}|[A-Z]{2,9})", surface)
     return "centre" if firm and _OF_FIRM.search(mention.before) else ""
 
 

@@ -13,6 +13,11 @@ _CONNECTORS = frozenset(lexicon("house_connectors"))
 _SPECIALITY = re.compile(
     r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|(?<!v)istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos?)$"
 )
+ENGLISH_KIND = re.compile(
+    r"(?<=\w)\s(?i:(?:(?:general|university|district|community|children['’]s|memorial|medical|health"
+    r"|care|primary) ){0,3}(?:infirmary|surgery|clinic|hospice|practice|medical cent(?:er|re)"
+    r"|health cent(?:er|re)|care home|school|college|university|hospital(?= ?$)))$"
+)
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
     r"|\s(?i:(?:unibertsitate )?(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia"
@@ -85,7 +90,7 @@ def initials_of(surface: str) -> list[str]:
 
 def split_house(surface: str) -> tuple[str, str, str]:
     """The words for the kind of house, the name, and a legal form."""
-    legal = _LEGAL_FORM.search(surface)
+    legal = _LEGAL_FORM.search(surface) or english_kind(surface)
     tail = legal[0] if legal and legal.start() else ""
     body = surface[: len(surface) - len(tail)] if tail else surface
     pieces = _PIECE.findall(body)
@@ -102,6 +107,12 @@ def split_house(surface: str) -> tuple[str, str, str]:
     position = sum(len(p) for p in pieces[:end])
     last = _ending_in_kind(body[position:]) if end else len(body) - position
     return body[:position], body[position : position + last], body[position + last :] + tail
+
+
+def english_kind(surface: str) -> re.Match[str] | None:
+    """ " Hospital" of "Royal Cornwall Hospital"; a kind that stands first is a Spanish one."""
+    first = fold(surface.split()[0]) if surface.split() else ""
+    return None if first in _generic_words() else ENGLISH_KIND.search(surface)
 
 
 def name_and_kind(surface: str) -> tuple[str, str]:

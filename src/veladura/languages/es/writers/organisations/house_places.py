@@ -9,6 +9,7 @@ from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.organisations.house_parts import is_generic
 from veladura.text import fold, match_case
+from veladura.transform.people.gender import CensusRoles
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 TITLES = frozenset(
     {"san", "santa", "santo", "sant", "virgen", "virxe", "verge", "nuestra", "senora", "doctor"}
 )
+_ROLES = CensusRoles("es")
 _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
 
 
@@ -114,6 +116,8 @@ class HousePlaces:
             rest = name[match.start() :].lstrip()
             if set(fold(name[: match.start()]).split()) <= TITLES:
                 continue  # "Virgen de León", who is of no town
+            if " " not in name[: match.start()] and _ROLES.is_given(fold(name[: match.start()])):
+                continue  # "Francesc de Borja"
             place = self.place(rest) if match[0].strip() != "-" else None
             if place:
                 return name[: match.start()], " " + place

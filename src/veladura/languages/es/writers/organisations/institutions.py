@@ -12,8 +12,10 @@ from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.organisations.house_parts import (
+    brands_like,
     common_house,
     core_of,
+    english_kind,
     initials_of,
     is_acronym,
     letters_of,
@@ -236,6 +238,7 @@ class CentreWriter(SpanishWriter):
         joints = (joint,) if joint and not head else ()
         bare = not general and not head and len(core_of(name).split()) > 1
         tongue = self.context.places.setting.tongue
+        tongue = "en" if english_kind(mention.surface.strip()) else tongue
         like = names_like(name, studies, source, company=company, bare=bare, tongue=tongue)
         listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
@@ -257,7 +260,7 @@ class CentreWriter(SpanishWriter):
     def _fullest(self, core: str) -> str:
         """ "maranon" is "gregorio maranon", where the document says that too."""
         words = core.split()
-        if not words or set(words) <= TITLES:
+        if not words or set(words) <= TITLES or brands_like(core):
             return core
         return next(
             (full for full in self._names.get(words[0], ()) if set(words) <= set(full.split())),

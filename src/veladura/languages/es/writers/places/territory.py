@@ -45,6 +45,7 @@ from veladura.languages.es.writers.places.articles import (
     short_forms,
     towns_behind,
 )
+from veladura.languages.es.writers.places.codes import is_one_place, other_code
 from veladura.languages.es.writers.places.countries_of_places import CountriesOfPlaces
 from veladura.languages.es.writers.places.landmarks import Landmarks, homonyms, is_of_kin
 from veladura.languages.es.writers.places.provinces import ProvinceMap
@@ -61,6 +62,7 @@ _BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside
     r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s|(?<=\d)\s++|(?<!\s)\s++(?=\d))"
 )
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
+_SIDED = re.compile(r"(\D{3,40}) (Norte|Sur|Este|Oeste|Centro|Rural|Urbano|Urbana|Ciudad)")
 _LONGEST_ACRONYM = 4  # letters
 _HOME = "ES"
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
@@ -130,7 +132,7 @@ class TerritoryWriter(SpanishWriter):
         if galician is not None:
             return galician
         whole = self.substitute(surface, near)
-        if fold(surface) in gazetteer() or not re.search(r"[,/()\d]|\s[-–]\s", surface):
+        if is_one_place(surface):
             return whole
         parts = _BETWEEN.split(surface)
         written = "".join(
@@ -176,11 +178,16 @@ class TerritoryWriter(SpanishWriter):
         if re.fullmatch(r"\d\d", name) and name in provinces() and spanish:
             return self._other_province(name).code  # in a field of a machine
         if self.context.home != _HOME and _FOREIGN_POSTCODE.fullmatch(name):
-            return self._america.postcode(name) or self._other_code(name)
+            return self._america.postcode(name) or other_code(
+                name, self.context, lambda word: self._place(word, "")
+            )
+        sided = _SIDED.fullmatch(name)
+        if sided and known_place(sided[1]) and not known_place(name):  # "Valladolid Oeste"
+            return f"{self.substitute(sided[1], near)} {sided[2]}"
         if any(c.isdigit() for c in name):
             if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
                 return self._map.postcode(name, self._other_province(f"abroad {near}"))
-            return self._other_code(name)
+            return other_code(name, self.context, self._placed_word)
         country = countries().get(fold(name), "") if is_country(name) else ""
         at_home = country != self.context.home and region_in(self.context.home, fold(name))
         if country and not at_home:  # Palestina is a town of Colombia as well
@@ -377,16 +384,8 @@ class TerritoryWriter(SpanishWriter):
         codes = codes or self.context.ids.provinces or [*map(self._region_of, mentions)]
         return next((code for code in codes if code in provinces()), _UNKNOWN)
 
-    def _other_code(self, name: str) -> str:
-        """A foreign postcode, or a name with a number in it: the digits change."""
-        stream = self.context.source.numbers("postcode", fold(name))
-        written = "".join(
-            str((int(c) + 1 + next(stream) % 9) % 10) if c.isdigit() and c.isascii() else c
-            for c in name
-        )
-        return re.sub(
-            r"[^\W\d_]{4,}", lambda m: match_case(m[0], self._place(fold(m[0]), "")), written
-        )
+    def _placed_word(self, folded: str) -> str:
+        return self._place(folded, "")
 
     def _region_of(self, mention: Mention) -> str:
         """The code of the province or, abroad, of the country it lies in; "" if it is unknown."""
