@@ -248,8 +248,13 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return ""
         return self.context.ages.year_of_birth(figures[0]) or super().rewrite(figures[0]) or ""
 
-    def _plate(self, surface: str, written: str) -> str:
-        """Letters that say where a vehicle is from stay such letters: "NA-2290-BB", "EC-MXJ"."""
+    def _plate(self, mention: Mention, written: str) -> str:
+        """Letters that say where a vehicle is from stay such letters: "NA-2290-BB", "EC-MXJ"; those
+        of a road stay."""
+        surface = mention.surface.strip()
+        road = _ROAD.fullmatch(surface)
+        if road and _ON_ROAD.search(mention.before):
+            return road[1] + written[road.end(1) :]
         country = _AIRCRAFT.match(surface)
         if country:
             return country[0] + written[country.end() :]
@@ -313,12 +318,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        road = _ROAD.fullmatch(surface) if _ON_ROAD.search(mention.before) else None
-        if road:
-            return road[1] + (super().rewrite(road[2]) or "1")
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
             written = super().write(mention)
-            return None if written is None else self._plate(surface, written)
+            return None if written is None else self._plate(mention, written)
         if len(surface) > 1 and fold(surface) in _letters_by_name():  # "letra ene"
             names = [name for _, name in table("letter_names") if len(name) > 1]
             others = [name for name in names if fold(name) != fold(surface)]
