@@ -1,6 +1,7 @@
 """The places of every format."""
 
 from tests.plantings import (
+    coded,
     decks,
     embedded,
     mail,
@@ -26,5 +27,9 @@ FORMATS: dict[str, list[Place]] = {
     **records.PLACES,
     **packed.PLACES,
 }
-for _kind, _places in (*wrapping.PLACES.items(), *embedded.PLACES.items()):
+for _kind, _places in (
+    *wrapping.PLACES.items(),
+    *embedded.PLACES.items(),
+    *coded.PLACES.items(),
+):
     FORMATS[_kind] = [*FORMATS[_kind], *_places]

@@ -7,9 +7,11 @@ forwards and backwards.
 
 import base64
 import binascii
+import bz2
 import gzip
 import html
 import io
+import lzma
 import quopri
 import re
 import struct
@@ -25,11 +27,15 @@ from tests.plantings.people import Person, folded
 
 _TEXT_OUT = 84  # EMR_EXTTEXTOUTW
 _DEPTH = 6
-_BASE64 = re.compile(rb"[A-Za-z0-9+/_-]{16,}(?:\s+[A-Za-z0-9+/_-]{4,})*={0,2}")
+_BASE64 = re.compile(
+    rb"[A-Za-z0-9+/_-]{16,}(?:\s+[A-Za-z0-9+/_-]{4,})*={0,2}|[A-Za-z0-9+/_-]{8,15}(?==)"
+)
+_SAID = re.compile(rb"[A-Za-z]{7}|(?:[A-Za-z]\0){7}")  # in the midst of bytes
 _UNSEEN = re.compile("[\U000e0020-\U000e007e]")
 _SYMBOL = re.compile(r'w:char="([0-9A-F]{4})"')
 _UU = re.compile(rb"^[!-M][ -`]{8,61}$", re.M)
-_HEX = re.compile(rb"(?:[0-9A-Fa-f]{2}\s?){10,}")
+_HEX = re.compile(rb"(?:(?:0x)?[0-9A-Fa-f]{2}[\s:,\\-]{0,3}){8,}")
+_CODES = re.compile(r"%u([0-9A-Fa-f]{4})|_x([0-9A-Fa-f]{4})_")
 _TAGS = re.compile(r"<[^<>]*>")
 _RTF_BYTE = re.compile(rb"\\'([0-9a-fA-F]{2})")
 _RTF_CODE = re.compile(r"\\u(-?\d+) ?\??")
@@ -66,6 +72,8 @@ def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple
             yield f"{where}, symbols", "".join(chr(int(n, 16)) for n in _SYMBOL.findall(text))
         if "\\" in text:
             yield f"{where}, escapes", _escapes(text)
+        if _CODES.search(text):
+            yield f"{where}, codes", _CODES.sub(lambda m: chr(int(m[1] or m[2], 16)), text)
     if data[40:44] == b" EMF":
         yield f"{where}, drawn", "".join(_drawn(data))
     for name, inner in _inside(data):
@@ -104,6 +112,8 @@ def _from_rtf(data: bytes, text: str) -> str:
 
 
 def _escapes(text: str) -> str:
+    braced = r"\\u\\?\{([0-9a-fA-F]{1,6})\\?\}|\\U([0-9a-fA-F]{8})"
+    text = re.sub(braced, lambda m: chr(int(m.group(1) or m.group(2), 16)), text)
     text = re.sub(r"\\u([0-9a-fA-F]{4})", lambda m: chr(int(m.group(1), 16)), text)
     text = re.sub(r"\\(0[0-9a-fA-F]{5})", lambda m: chr(int(m.group(1), 16)), text)
     text = re.sub(r"\\x([0-9a-fA-F]{2})", lambda m: chr(int(m.group(1), 16)), text)
@@ -142,7 +152,10 @@ def _inside(data: bytes) -> Iterator[tuple[str, bytes]]:
     for match in _BASE64.finditer(data):
         yield from _base64(match.group())
     for match in _HEX.finditer(data):
-        yield from _tried("hex", bytes.fromhex, re.sub(rb"\s", b"", match.group()).decode())
+        digits = re.sub(rb"0x|[\s:,\\-]", b"", match.group()).decode()
+        for name, decoded in _tried("hex", bytes.fromhex, digits):
+            yield name, decoded
+            yield from _tried("hex, inflated", zlib.decompress, decoded)
 
 
 def _from_utf7(data: bytes) -> bytes:
@@ -161,6 +174,14 @@ def _chunks(data: bytes) -> Iterator[tuple[str, bytes]]:
         at += 12 + size
 
 
+_UNPACKING = (
+    zlib.decompress,
+    lambda data: zlib.decompress(data, -15),
+    bz2.decompress,
+    lzma.decompress,
+)
+
+
 def _base64(coded: bytes) -> Iterator[tuple[str, bytes]]:
     letters = re.sub(rb"\s|=", b"", coded).translate(bytes.maketrans(b"-_", b"+/"))
     for start in range(min(4, len(letters))):
@@ -170,8 +191,10 @@ def _base64(coded: bytes) -> Iterator[tuple[str, bytes]]:
             decoded = base64.b64decode(cut + b"=" * (-len(cut) % 4))
         except (binascii.Error, ValueError):
             continue
-        if decoded.startswith(_PACKED) or _legible(decoded):
+        if decoded.startswith(_PACKED) or _legible(decoded) or _SAID.search(decoded):
             yield "base64", decoded
+        for unpack in _UNPACKING:
+            yield from _tried("base64, inflated", unpack, decoded)
 
 
 def _legible(data: bytes) -> bool:
@@ -183,7 +206,7 @@ def _legible(data: bytes) -> bool:
 def _tried(name: str, decode: object, data: object) -> Iterator[tuple[str, bytes]]:
     try:
         yield name, decode(data)  # type: ignore[operator]
-    except (ValueError, OSError, EOFError, zlib.error):
+    except (ValueError, OSError, EOFError, zlib.error, lzma.LZMAError):
         return
 
 

@@ -17,7 +17,9 @@ from veladura.pipeline import Anonymizer, load
 from veladura.profiles import parse_profile
 
 LABEL = "NOMBRE_SUJETO_ASISTENCIA"
-_WORD = re.compile(r"[^\W\d_]+(?:[\u00ad\u200b-\u200d\u2060\ufeff\u0300-\u036f]+[^\W\d_]*)*")
+_WORD = re.compile(
+    r"[^\W\d_]+(?:[\u00ad\u200b-\u200d\u180e\u2060-\u2064\ufe00-\ufe0f\ufeff\u0300-\u036f]+[^\W\d_]*)*"
+)
 _GAP = re.compile(r"[\s,;.·'\"-]{1,4}\Z")
 
 

@@ -2,15 +2,24 @@
 
 import base64
 import binascii
+import bz2
 import html
+import lzma
 import re
+import zlib
 from collections.abc import Iterator
 from email.errors import HeaderParseError
 from email.header import decode_header, make_header
 from urllib.parse import unquote
 
-_MARKED = re.compile(r"&[#\w]|%[0-9A-Fa-f]{2}|\\[0-9A-Za-z']|=[0-9A-F]{2}|=\r?\n|=\?")
-_WORD = re.compile(r"=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=")
+_MARKED = re.compile(
+    r"&[#\w]|\+A|%[0-9A-Fa-fu]|_x[0-9A-Fa-f]|\\[0-9A-Za-z']|=[0-9A-F]{2}|=\r?\n|=\?"
+)
+_WORD = re.compile(r"(=\?[\w-]{2,40})(?:\*[\w-]{1,20}+)?+(\?[bBqQ]\?[^?\s]*+\?=)")
+_CODES = re.compile(  # of scripts, of office programs, in braces
+    r"%u([0-9A-Fa-f]{4})|_x([0-9A-Fa-f]{4})_|\\u\{([0-9A-Fa-f]{1,6})\}|\\U([0-9A-Fa-f]{8})"
+)
+_SEVEN = re.compile(r"\+([A-Za-z0-9/]{3,}+)-")
 _SOFT = re.compile(r"=\r?\n|\r?\n[ \t]")
 _BACKSLASH = re.compile(
     r"\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|'([0-9A-Fa-f]{2})|(0[0-9A-Fa-f]{5}) ?|([0-7]{3}))"
@@ -19,9 +28,17 @@ _TAGS = re.compile("[\U000e0020-\U000e007e]")  # letters that nobody sees
 _TURNED = "\u202e"  # what follows is shown from right to left
 _UU = re.compile(r"(?<=\n)([!-M][ -`]{8,61})(?=\r?\n`|\r?\nend|\r?\n[!-M])")
 _BASES = (16, 16, 16, 16, 8)
-_BASE64 = re.compile(r"[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?+[A-Za-z0-9+/_-]{4,}+)*+")
-_HEX = re.compile(r"(?:(?<![0-9A-Za-z])|(?<=\\X))[0-9A-Fa-f]{2}(?:\s?+[0-9A-Fa-f]{2}){9,}+")
+_BASE64 = re.compile(
+    r"[A-Za-z0-9+/]{6,11}+(?==)|[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?+[A-Za-z0-9+/_-]{4,}+)*+"
+)
+_HEX = re.compile(
+    r"(?:(?<![0-9A-Za-z])|(?<=\\X))(?:0x)?[0-9A-Fa-f]{2}(?:[\s:,-]?+ ?+(?:0x)?[0-9A-Fa-f]{2}){7,}+"
+)
+_NO_DIGIT = re.compile(r"0x|[^0-9A-Fa-f]")
+_SAID = re.compile(rb"[A-Za-z]{6}|(?:[A-Za-z]\0){6}")  # in the midst of bytes
 _PACKED = (b"PK\x03\x04", b"%PDF", b"\x1f\x8b", b"\xd0\xcf\x11\xe0", b"\x89PNG", b"\xff\xd8\xff")
+_LEAST, _MOST = 16, 50 * 2**20  # bytes before and after they are inflated
+_PART, _PARTS = re.compile(r"[/_-]"), 8
 _ROUNDS = 3  # escapes inside escapes
 _HEAD, _LEGIBLE = 200, 0.6
 _PRINTABLE = bytes(range(32, 127))
@@ -47,6 +64,7 @@ def unescaped(text: str) -> Iterator[str]:
 
 def _resolved(text: str, charset: str) -> str:
     text = html.unescape(_WORD.sub(_header_word, text))
+    text = _SEVEN.sub(_from_seven, _CODES.sub(_code, text))
     if "\\" in text:
         text = _BACKSLASH.sub(_character, text)
     text = _SOFT.sub("", text)
@@ -59,9 +77,21 @@ def _resolved(text: str, charset: str) -> str:
 
 def _header_word(match: re.Match[str]) -> str:
     try:
-        return str(make_header(decode_header(match.group())))
+        return str(make_header(decode_header(match[1] + match[2])))
     except (HeaderParseError, ValueError, LookupError):
         return match.group()
+
+
+def _code(match: re.Match[str]) -> str:
+    code = int(next(filter(None, match.groups())), 16)
+    return chr(code) if code < 0x110000 else " "
+
+
+def _from_seven(match: re.Match[str]) -> str:
+    """UTF-7, which writes letters as base64 of two bytes each."""
+    data = _from_base64(match[1])
+    shown = data[: len(data) // 2 * 2].decode("utf-16-be", "replace")
+    return shown if all(map(str.isalpha, shown)) else match.group()
 
 
 def _character(match: re.Match[str]) -> str:
@@ -78,14 +108,26 @@ def packed(text: str) -> Iterator[tuple[str, bytes]]:
         except (binascii.Error, ValueError):
             continue
     for match in _HEX.finditer(text):
-        yield "hexadecimal", bytes.fromhex("".join(match.group().split()))
+        digits = _NO_DIGIT.sub("", match.group())
+        found = bytes.fromhex(digits[: len(digits) // 2 * 2])
+        yield "hexadecimal", found
+        yield from (("inflated", inner) for inner in _inflated(found))
     for match in _BASE64.finditer(text):
         lines = match.group().split()
-        # What stands on the line before may be a word: each line is tried on its own as well.
-        for letters in ("".join(lines), *(lines if len(lines) > 1 else ())):
+        # What stands on the line before may be a word: each line is tried on its own as well, and
+        # so is what stands behind the first parts of an address.
+        parts = _later_parts(lines[0]) if len(lines) == 1 else lines
+        for letters in ("".join(lines), *parts):
             found = _from_base64(letters)
-            if found.startswith(_PACKED) or _is_legible(found):
+            if found.startswith(_PACKED) or _is_legible(found) or _SAID.search(found):
                 yield "base64", found
+            yield from (("inflated", inner) for inner in _inflated(found))
+
+
+def _later_parts(run: str) -> list[str]:
+    """What is left of letters behind each of the first slashes and dashes."""
+    cuts = [cut.end() for cut, _ in zip(_PART.finditer(run), range(_PARTS))]
+    return [run[cut:] for cut in cuts if len(run) - cut >= _LEAST]
 
 
 def _from_base64(run: str) -> bytes:
@@ -95,6 +137,22 @@ def _from_base64(run: str) -> bytes:
         return base64.b64decode(letters + "=" * (-len(letters) % 4))
     except (binascii.Error, ValueError):
         return b""
+
+
+def _inflated(data: bytes) -> Iterator[bytes]:
+    """What bytes are if they were packed in a way that has no file of its own."""
+    for window in (15, -15):
+        if len(data) >= _LEAST and (window < 0 or data.startswith(b"x")):
+            try:
+                yield zlib.decompressobj(window).decompress(data, _MOST)
+            except zlib.error:
+                continue
+    for start, unpacking in ((b"BZh", bz2.BZ2Decompressor), (b"\xfd7zXZ", lzma.LZMADecompressor)):
+        if data.startswith(start):
+            try:
+                yield unpacking().decompress(data, _MOST)
+            except (OSError, EOFError, lzma.LZMAError):
+                continue
 
 
 def _is_legible(data: bytes) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 SHORTEST = 4  # letters and digits: "M", "62" and "H." stand everywhere, and prove nothing
 SHORTEST_NUMBER = 7  # digits that are compared across groups
-_MARKS = re.compile("[\u0300-\u036f\u00ad\u200b-\u200f\u2060\ufeff]+")
+_MARKS = re.compile("[\u0300-\u036f\u00ad\u180e\u200b-\u200f\u2060-\u2064\ufe00-\ufe0f\ufeff]+")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _BROKEN = re.compile(r"[-\u2010\u2011]\s*[\r\n]\s*")
 _STRETCH = 1 << 20

@@ -33,6 +33,7 @@ from veladura.audit.surfaces import stretches
 
 _TAG = re.compile(r"<[^<>]*>")
 _PIECE = 1 << 20  # characters
+_LONG, _OVERLAP = 16 * _PIECE, 10_000
 _COMMENT = re.compile(r"<!--(.*?)(?:-->|\Z)", re.S)
 _ATTRIBUTE = re.compile(r"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 _SHOWN = re.compile(
@@ -52,6 +53,7 @@ _UNPACKED = 100 * 2**20  # bytes of what is packed inside
 _HEAD = 10_000  # bytes: white space before the first tag
 _RTF_BYTE = re.compile(r"\\'([0-9a-fA-F]{2})")
 _RTF_CODE = re.compile(r"\\u(-?\d+) ?(?:\\'[0-9a-fA-F]{2}|[^\\{}])?")
+_RTF_SIGN = re.compile(r"\\([\\{}])")
 _RTF_WORD = re.compile(r"\\[a-zA-Z]+-?\d* ?|[{}]|\\[*~]|[\r\n]+")
 _RTF_TABLES = ("{\\stylesheet", "{\\fonttbl", "{\\*\\latentstyles", "{\\*\\listtable")
 _RTF_BREAK = re.compile(r"\\(?:par|line|tab|cell|row|sect|page)\b ?")
@@ -197,6 +199,7 @@ def _rtf(data: bytes, place: str) -> Iterator[ReadableView]:
     yield ReadableView(f"{place} (spaced)", _RTF_WORD.sub(" ", broken))
     yield ReadableView(f"{place} (with its tables)", _RTF_WORD.sub("", text), Depth.VALUES)
     yield ReadableView(f"{place} (source)", source, Depth.SOURCE)
+    yield ReadableView(f"{place} (source)", _RTF_SIGN.sub(r"\1", source), Depth.SOURCE)
     if not data.isascii():
         yield ReadableView(f"{place} (source)", data.decode("utf-8", "replace"), Depth.SOURCE)
 
@@ -223,6 +226,11 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
         if "\\u" in text or '\\"' in text:
             yield ReadableView(f"{place} (unescaped)", _unescaped(text))
         return
+    for stretch in _overlapping(text):
+        yield from _markup(stretch, place)
+
+
+def _markup(text: str, place: str) -> Iterator[ReadableView]:
     yield ReadableView(f"{place} (source)", text, Depth.SOURCE)
     for match in _COMMENT.finditer(text):
         yield ReadableView(f"{place}, comment", html.unescape(match.group(1)))
@@ -235,6 +243,19 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
     shown, others = _attributes(text)
     yield ReadableView(f"{place}, attributes", "\n".join(shown), Depth.SHOWN)
     yield ReadableView(f"{place}, attributes", "\n".join(others), Depth.VALUES)
+
+
+def _overlapping(text: str) -> Iterator[str]:
+    """A long source some megabytes at a time, each with the end of the one before: what is read
+    there lies in one of them."""
+    start = 0
+    while len(text) - start > 2 * _LONG:
+        end = text.find("<", start + _LONG)
+        if end < 0:
+            break
+        yield text[start:end]
+        start = max(text.rfind("<", start + 1, end - _OVERLAP), start + 1)
+    yield text[start:] if start else text
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def at(place: str) -> Iterator[None]:
-    """Refusals met in here name the place."""
+def at(place: str | Callable[[], str]) -> Iterator[None]:
+    """Refusals met in here name the place; one that takes long to count is asked for only then."""
     try:
         yield
     except FormatError as error:
-        raise type(error)(f"{place}: {error}") from None
+        where = place if isinstance(place, str) else place()
+        raise type(error)(f"{where}: {error}") from None
 
 
 def line_of(text: str, offset: int) -> int:

@@ -2,6 +2,7 @@
 
 import base64
 import html
+import zlib
 from collections.abc import Callable
 from email.header import Header, decode_header, make_header
 from urllib.parse import quote
@@ -9,6 +10,8 @@ from urllib.parse import quote
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.plantings.coded import FORMS as CODED
+from tests.plantings.people import Person
 
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded
@@ -127,6 +130,14 @@ def test_what_nobody_edits_stays_byte_for_byte(way: str) -> None:
         "=?klingon?Q?abc?=",
         "%ZZ",
         "&nosuchthing;",
+        "41 42 43 44 45 46 47 48 49 50",  # ages
+        "00:1A:2B:3C:4D:5E:6F:70:81:92",
+        "AB 12 CD 34 EF 56 AB 78",
+        "sistema=1, paciente=2, Historia==",
+        "COVID+2020-21, ACE+ARA-2, HBsAg+Anti-HBc",
+        "apellido_x, id_x00_a",
+        "carpeta/de/pacientes/ingresados_en_planta-tercera/hoy",
+        base64.b64encode(bytes(range(128, 200))).decode(),  # a key
     ],
 )
 def test_what_only_looks_encoded_is_left_as_it_is(text: str) -> None:
@@ -141,6 +152,39 @@ def test_stretches_of_any_text_lie_apart_and_say_something_else(text: str) -> No
         assert one.raw == text[one.start : one.end]
         assert one.rewritten(()) == (one.raw, ()) or not isinstance(one.inner, str)
         end = one.end
+
+
+HIDDEN = Person("Bernarda", "Quintanilla")
+REMOVED = {"certificate", "among bytes", "wide letters among bytes"}
+
+
+@pytest.mark.parametrize("form", sorted(CODED.keys() - REMOVED))
+def test_whatever_form_it_has_the_new_name_is_written_in_it(form: str) -> None:
+    data = f"antes {CODED[form](HIDDEN)} fin\n".encode()
+    written = renamed(data, HIDDEN.surname, "Zabaleta")
+    assert written.startswith(b"antes ")
+    assert written.endswith(b" fin\n")
+    assert "Zabaleta" in open_original(written, "a.txt").text
+
+
+@pytest.mark.parametrize("form", sorted(REMOVED))
+def test_bytes_with_words_in_them_are_removed(form: str) -> None:
+    opened = open_original(f"antes {CODED[form](HIDDEN)} fin\n".encode(), "a.txt")
+    assert opened.text == "antes  fin\n"
+    done = opened.rewrite([])
+    assert done.data == b"antes  fin\n"
+    assert any("was removed" in note for note in done.notes)
+
+
+def test_a_bomb_that_is_written_as_letters_is_refused() -> None:
+    bomb = base64.b64encode(zlib.compress(bytes(3_000_000), 9)).decode()
+    with pytest.raises(LimitExceeded, match="line 1 of the text"):
+        open_original(bomb.encode(), "a.txt", limits=Limits(expansion=1_000_000))
+
+
+def test_escapes_of_escapes_come_to_an_end() -> None:
+    with pytest.raises(LimitExceeded, match="nested too deep"):
+        open_original(f"Mu%{'25' * 50}C3%{'25' * 50}B1oz\n".encode(), "a.txt")
 
 
 def test_a_damaged_file_inside_a_text_is_refused_and_not_passed_on() -> None:
@@ -187,3 +231,15 @@ def test_packed_numbers_are_read(said: str, code: Callable[[bytes], str]) -> Non
 )
 def test_words_and_numbers_are_what_they_are(word: str) -> None:
     assert word in open_original(f"Vino {word} ayer.".encode(), "a.txt").text
+
+
+def test_lines_are_counted_for_a_refusal_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted for every long word, the lines before it took hours in a workbook of 60 MB."""
+
+    def counted(text: str, offset: int) -> int:
+        raise AssertionError(offset)
+
+    monkeypatch.setattr("veladura.formats.nested.stretches.line_of", counted)
+    packed = base64.b64encode(PACKED.format("Zoe").encode()).decode()
+    text = f"electroencefalograma {packed} Mu%C3%B1oz Pe&#241;a {'ab' * 16}\n"
+    assert len(find_stretches(text, DEFAULT_LIMITS)) == 3

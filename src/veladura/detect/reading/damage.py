@@ -11,11 +11,11 @@ from dataclasses import dataclass
 
 _L = r"[^\W\d_]"  # any letter
 _ENCODING = re.compile(
-    r"[ÃÂÅâ´¨˜¤¥¢£¡‚„”\ufb00-\ufb06\u00ad\u200b-\u200d\u2060\ufeff\u0300-\u036f](?:"
+    r"[ÃÂÅâ´¨˜¤¥¢£¡‚„”\ufb00-\ufb06\u00ad\u200b-\u200d\u180e\u2060-\u2064\ufe00-\ufe0f\ufeff\u0300-\u036f](?:"
     r"(?<=[ÃÂÅ])[\x80-\xbf\u0152-\u0192\u02c6\u02dc\u2013-\u2122]|(?<=â)€"
     rf"|(?<=[´¨˜])(?:(?<={_L}.)|(?={_L}))"
     rf"|(?<=[a-zà-ÿ][¤¥¢£¡‚„”])(?={_L})"
-    r"|(?<=[\ufb00-\ufb06\u00ad\u200b-\u200d\u2060\ufeff\u0300-\u036f]))"
+    r"|(?<=[\ufb00-\ufb06\u00ad\u200b-\u200d\u180e\u2060-\u2064\ufe00-\ufe0f\ufeff\u0300-\u036f]))"
 )
 _SPACED = re.compile(rf" (?<={_L} )(?<!\S\S ){_L} \S \S(?!\S)")
 _HYPHEN = re.compile(  # "0,70-" is an amount with its minus behind it

@@ -21,7 +21,7 @@ _ACCENT = re.compile(r"([^\W\d_]?)([´¨˜])([^\W\d_]?)")
 _COMBINING = {"´": "\u0301", "¨": "\u0308", "˜": "\u0303"}
 _ACCENTED = frozenset("áéíóúñäëïöüÁÉÍÓÚÑÄËÏÖÜ")
 _MARKED = re.compile(r"[^\W\d_][\u0300-\u036f]+|[\ufb00-\ufb06]")
-_HIDDEN = re.compile(r"(\w)[\u00ad\u200b-\u200d\u2060\ufeff]+(?=\w)")
+_HIDDEN = re.compile(r"(\w)[\u00ad\u200b-\u200d\u180e\u2060-\u2064\ufe00-\ufe0f\ufeff]+(?=\w)")
 
 
 def repair_encoding(text: str) -> list[Edit]:

@@ -12,7 +12,7 @@ import re
 import zlib
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice, takewhile
 from typing import cast
 
@@ -35,6 +35,7 @@ from veladura.formats.xmltext import (
 
 LONG = 4 * 2**20  # bytes of a part that is read as one tree
 MOST = 20_000  # elements of a slice
+_DECLARATION = 1_000  # bytes, in which a part says how it is encoded
 _LETTERS = 100  # of a text, that weigh as much as an element
 _COPIES, _OF_TREE = 10, 10  # of a part and of its largest tree, at the worst moment
 _EDGE = f"<?{MARK} edge?>".encode()
@@ -148,13 +149,21 @@ class SlicedPart(XmlPart):
     """A part that is read and rewritten slice by slice."""
 
     slicing: Slicing = WHOLE
+    packed: bytes = field(default=b"", init=False, repr=False)
+
+    def pack(self) -> None:
+        """Hold a long part packed from now on: it is read again only to be rewritten."""
+        if is_long(self.data):
+            self.packed = zlib.compress(self.data, 1)
+            self.data = self.data[:_DECLARATION]
 
     def trees(self) -> Iterator[etree._Element]:
         for root in self.uncleaned():
             yield self.clean(root) if self.clean else root
 
     def uncleaned(self) -> Iterator[etree._Element]:
-        return slices(self.data, self.slicing, self.limits)
+        data = zlib.decompress(self.packed) if self.packed else self.data
+        return slices(data, self.slicing, self.limits)
 
     def tree(self) -> etree._Element:
         """The frame alone."""

@@ -8,7 +8,7 @@ are read as the characters they stand for. Whatever the outer format is, it sees
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from veladura.document import Edit
+from veladura.document import Edit, apply_edits
 from veladura.formats.limits import Limits
 from veladura.formats.nested.drawn import join_pictures, shared_inside
 from veladura.formats.nested.stretches import EncodedStretch, find_stretches
@@ -94,6 +94,21 @@ def with_nested(outer: Original, limits: Limits) -> Original:
         position = stretch.end
     _show(text_map, text, position, len(text))
     return NestedOriginal(outer, stretches, text_map)
+
+
+def nested_text(text: str, limits: Limits) -> Original | str:
+    """A text that stood behind an escape: with what is nested in it, or as it is."""
+    opened = with_nested(_Plain(text), limits)
+    return text if isinstance(opened, _Plain) else opened
+
+
+@dataclass(frozen=True, slots=True)
+class _Plain:
+    text: str = field(repr=False)
+    media_type: str = "text/plain"
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        return Rewritten(apply_edits(self.text, edits).encode("utf-8"))
 
 
 def _show(text_map: TextMap, text: str, start: int, end: int) -> None:

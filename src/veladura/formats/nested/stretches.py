@@ -1,49 +1,58 @@
 """Finds what is encoded inside a text, and can encode it again."""
 
-import base64
-import binascii
-import html
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from email.errors import HeaderParseError
-from email.header import Header, decode_header, make_header
-from urllib.parse import quote, unquote, unquote_to_bytes
+from dataclasses import dataclass, field, replace
+from urllib.parse import quote, unquote_to_bytes
 
 from veladura.document import Edit, apply_edits
 from veladura.errors import FormatError, LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
+from veladura.formats.nested.coded import (
+    CONTROLS,
+    FILES,
+    Compressed,
+    Removed,
+    decoded,
+    encoder,
+    holds_words,
+    is_number,
+    is_text,
+    unpacked,
+)
+from veladura.formats.nested.escapes import ESCAPES
 from veladura.formats.nested.limits import inner_limits
-from veladura.formats.original import Original, Rewritten
+from veladura.formats.original import Original
 from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.refusing import at, line_of
 
 _TOKEN = re.compile(
-    r"(?P<word>=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=(?:\s++=\?[\w-]{2,40}\?[bBqQ]\?[^?\s]*+\?=)*+)"
-    r"|(?P<percent>(?<![^\s\"'<>])[^\s\"'<>%]*+(?:%[0-9A-Fa-f]{2}[^\s\"'<>%]*+)++)"
-    r"|(?P<entity>(?<!\w)\w*+(?:&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});\w*+)++)"
-    r"|(?P<backslash>(?<!\w)\w*+(?:(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})|"
-    r"(?:\\[0-3][0-7]{2}){2,}+)\w*+)++)"
+    r"(?P<word>=\?[\w*-]{2,60}\?[bBqQ]\?[^?\s]*+\?=(?:\s++=\?[\w*-]{2,60}\?[bBqQ]\?[^?\s]*+\?=)*+)"
+    r"|(?P<percent>(?<![^\s\"'<>])[^\s\"'<>%]*+(?:%(?:[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4})[^\s\"'<>%]*+)++)"
+    r"|(?P<entity>(?<!\w)\w*+(?:&(?:#\d{1,10}+;?+|#[xX][0-9A-Fa-f]{1,10}+;?+"
+    r"|[A-Za-z][A-Za-z0-9]{1,31}+;)\w*+)++)"
+    r"|(?P<backslash>(?<!\w)\w*+(?:(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|u\{[0-9A-Fa-f]{1,6}\}"
+    r"|U[0-9A-Fa-f]{8})|(?:\\[0-3][0-7]{2}){2,}+)\w*+)++)"
     r"|(?P<printable>(?<!\w)\w*+(?:(?:=\r?\n)?=[0-9A-F]{2}\w*+)++)"
+    r"|(?P<office>(?<![^\W_])[^\W_]*+(?:_x[0-9A-Fa-f]{4}_[^\W_]*+)++)"
+    r"|(?P<seven>(?<![\w+])[A-Za-z]*+(?:\+A[A-Za-z0-9/]{2,}+-[A-Za-z]*+)++)"
     r"|(?P<hex>(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z]))"
-    r"|(?P<base64>(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{12,}+)*+"
-    r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,2})"
+    r"|(?P<parted>(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:[ :,-] ?(?:0x)?[0-9A-Fa-f]{2}){7,}+)"
+    r"|(?P<base64>(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{12,}+"
+    r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{12,}+)*+"
+    r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,2}|[A-Za-z0-9+/]{6,11}+={1,2}(?!=)))"
 )
-_ENCODED = re.compile(r"=\?|%[0-9A-Fa-f]{2}|&[#\w]|\\[ux0-3]|=[0-9A-F]{2}|[\w+/-]{12}")
-_CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd\ufffe\uffff]")
-_LETTERS = re.compile(r"[^\W\d_]{3}")
-_FILES = (b"%PDF-", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0", b"\x1f\x8b")
-_URL_SIGNS = "!#$&'()*+,/:;=?@[]~-._"
+_ENCODED = re.compile(
+    r"=\?|%[0-9A-Fa-fu]|&[#\w]|\\[uUx0-3]|=[0-9A-F]{2}|[\w+/-]{12}|\w=|\+A|_x|[0-9A-Fa-f][ :,-]"
+)
+
 _DATA = re.compile(r"data:[\w/+.;=-]{0,100},")
-_SHORT = re.compile(r"\\x(..)")
-_RUN = re.compile(r"(?:\\u[0-9A-Fa-f]{4})++")
-_OCTAL = re.compile(r"(?:\\[0-3][0-7]{2}){2,}+")
-_BYTE = re.compile(rb"=([0-9A-F]{2})")
-_SOFT = re.compile(r"=\r?\n")
-_SHORTEST = 20  # characters of base64 without padding that are looked at
-_LOOKED_AT = 400  # characters of what was decoded, to tell words from noise
-_HALF, _MOST = 0.5, 0.8
-_PLAIN = 8  # bytes
+_PARTS = re.compile(r"[/_-]")
+_TRIED = 8  # places in a stretch of letters where base64 may begin: behind the parts of an address
+_LEAST = 12
+
+
+_Place = Callable[[], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,27 +91,72 @@ def find_stretches(text: str, limits: Limits) -> tuple[EncodedStretch, ...]:
 def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
     for match in _TOKEN.finditer(text):
         kind, raw = str(match.lastgroup), match.group()
-        if kind in ("base64", "hex"):
-            opened = _open(kind, raw, limits, _place(text, match))
-            if opened is not None:
-                yield EncodedStretch(match.start(), match.end(), raw, *opened)
+        if kind in _CODED:
+            yield from _opened_bytes(kind, match, limits)
             continue
         address = _DATA.match(raw) if kind == "percent" else None
         if address is not None:
             packed = unquote_to_bytes(raw[address.end() :])
-            inner = _opened(packed, f"{_place(text, match)} (a data: address)", limits)
+            inner = _opened(packed, _place(match, "a data: address"), limits)
             start = match.start() + address.end()
             yield EncodedStretch(start, match.end(), raw[address.end() :], inner, quote)
             continue
-        decode, encode = _ESCAPES[kind]
+        decode, encode = ESCAPES[kind]
         shown = decode(raw)
-        if shown and shown != raw and not _CONTROLS.search(shown):
+        if shown and shown != raw and not CONTROLS.search(shown):
             again = _text_encoder(encode, raw)
-            yield EncodedStretch(match.start(), match.end(), raw, shown, again)
+            said = _escaped(shown, _place(match), limits)
+            yield EncodedStretch(match.start(), match.end(), raw, said, again)
 
 
-def _place(text: str, match: re.Match[str]) -> str:
-    return f"line {line_of(text, match.start()):,} of the text"
+def _escaped(shown: str, place: _Place, limits: Limits) -> Original | str:
+    """What stands behind an escape, and what is encoded in that once more."""
+    if len(shown) < _LEAST or not _ENCODED.search(shown):
+        return shown
+    from veladura.formats.nested.original import nested_text
+
+    with at(place):
+        if limits.nesting < 0:
+            raise LimitExceeded("escapes are nested too deep inside each other (limit `nesting`)")
+        return nested_text(shown, replace(limits, nesting=limits.nesting - 1))
+
+
+_CODED = ("base64", "hex", "parted")
+
+
+def _opened_bytes(kind: str, match: re.Match[str], limits: Limits) -> Iterator[EncodedStretch]:
+    place = _place(match, "hex" if kind == "parted" else kind)
+    for start, end in _candidates(kind, match.group()):
+        raw = match.group()[start:end]
+        opened = _open(kind, raw, limits, place)
+        if opened is not None:
+            first = match.start() + start
+            yield EncodedStretch(first, first + len(raw), raw, *opened)
+            return
+
+
+def _candidates(kind: str, raw: str) -> Iterator[tuple[int, int]]:
+    """All of it, and what stands behind parts of an address, to its end or to the next part."""
+    yield 0, len(raw)
+    if kind != "base64" or "\n" in raw:
+        return
+    cuts = [cut.start() for cut, _ in zip(_PARTS.finditer(raw), range(_TRIED))]
+    for cut in cuts:
+        if len(raw) - cut > _LEAST:
+            yield cut + 1, len(raw)
+    for start, end in zip([-1, *cuts], [*cuts, len(raw)], strict=True):
+        if end - start > _LEAST:
+            yield start + 1, end
+
+
+def _place(match: re.Match[str], how: str = "") -> _Place:
+    """Counts the lines before it only if it is asked: of a long text that takes a while."""
+
+    def said() -> str:
+        aside = f" ({how})" if how else ""
+        return f"line {line_of(match.string, match.start()):,} of the text{aside}"
+
+    return said
 
 
 def _text_encoder(encode: Callable[[str, str], str], raw: str) -> Callable[[bytes], str]:
@@ -110,28 +164,42 @@ def _text_encoder(encode: Callable[[str, str], str], raw: str) -> Callable[[byte
 
 
 def _open(
-    kind: str, raw: str, limits: Limits, place: str
+    kind: str, raw: str, limits: Limits, place: _Place
 ) -> tuple[Original | str, Callable[[bytes], str]] | None:
-    data = _bytes(kind, raw)
-    encode = _encoder(kind, raw)
+    data = decoded(kind, raw)
+    encode = encoder(kind, raw)
     if not data or (raw.isdecimal() and not data.isdigit()):  # a number is not packed: it is one
         return None
     if is_bitmap(data) and len(data) > 60:
-        with at(f"{place} ({kind})"):
+        with at(place):
             return _picture(data, limits), encode
-    if not data.startswith(_FILES) and not _is_text(data) and not _is_number(data, raw):
-        return None
+    if not data.startswith(FILES) and not is_text(data) and not is_number(data, raw):
+        return _unreadable(data, limits, place, encode)
     try:
-        return _opened(data, f"{place} ({kind})", limits), encode
+        return _opened(data, place, limits), encode
     except LimitExceeded:
         raise
     except FormatError:
-        if data.startswith(_FILES):
+        if data.startswith(FILES):
             raise
         return None
 
 
-def _opened(data: bytes, place: str, limits: Limits) -> Original:
+def _unreadable(
+    data: bytes, limits: Limits, place: _Place, encode: Callable[[bytes], str]
+) -> tuple[Original, Callable[[bytes], str]] | None:
+    """Bytes that are no text: unpacked where they are packed, and removed where words are seen."""
+    with at(place):
+        inflated = unpacked(data, limits)
+    if inflated is not None:
+        plain, pack = inflated
+        return Compressed(_opened(plain, place, limits), pack), encode
+    if holds_words(data):
+        return Removed("something with words in it that no format explains"), encode
+    return None
+
+
+def _opened(data: bytes, place: _Place, limits: Limits) -> Original:
     from veladura.formats import open_original
 
     try:
@@ -140,81 +208,8 @@ def _opened(data: bytes, place: str, limits: Limits) -> Original:
         raise
     except FormatError as error:
         raise type(error)(
-            f"{place}: a file that is written there as letters cannot be read: {error}"
+            f"{place()}: a file that is written there as letters cannot be read: {error}"
         ) from None
-
-
-def _bytes(kind: str, raw: str) -> bytes:
-    if kind == "hex":
-        return bytes.fromhex(raw)
-    letters = "".join(raw.split())
-    bare = letters.rstrip("=")
-    padded = len(letters) % 4 == 0
-    if len(bare) % 4 == 1 or not (padded or len(bare) >= _SHORTEST):
-        return b""
-    plain = bare.replace("-", "+").replace("_", "/")
-    try:
-        return base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
-    except binascii.Error:
-        return b""
-
-
-def _is_text(data: bytes) -> bool:
-    """Whether bytes are somebody's words, and not a key, a hash or a number."""
-    wide = ("utf-16-le", "utf-16-be") if b"\0" in data else ("utf-8", "cp1252")
-    for encoding in wide:
-        try:
-            text = data.decode(encoding)[:_LOOKED_AT]
-        except UnicodeDecodeError:
-            continue
-        if _CONTROLS.search(text) or not _LETTERS.search(text):
-            continue
-        plain = sum(c.isascii() and (c.isalpha() or c.isspace()) for c in text)
-        return plain > (_MOST if encoding == "cp1252" else _HALF) * len(text)
-    return False
-
-
-def _is_number(data: bytes, raw: str) -> bool:
-    """Whether bytes are a number with or without letters, which chance makes of no eight bytes.
-
-    Words and numbers that stand there as they are read are none of ours.
-    """
-    if raw.isalpha() and (raw[1:].islower() or raw.isupper()):
-        return False
-    if len(data) < _PLAIN or not data.isascii():
-        return False
-    said = data.decode("ascii")
-    return said.isprintable() and sum(map(str.isalnum, said)) > _MOST * len(said)
-
-
-def _encoder(kind: str, raw: str) -> Callable[[bytes], str]:
-    if kind == "hex":
-        return lambda data: data.hex().upper() if raw.isupper() else data.hex()
-    url_safe = "-" in raw or "_" in raw
-    lines = raw.splitlines()
-
-    def encode(data: bytes) -> str:
-        coded = (base64.urlsafe_b64encode if url_safe else base64.b64encode)(data).decode("ascii")
-        if not raw.endswith("=") and len("".join(raw.split())) % 4:
-            coded = coded.rstrip("=")
-        if len(lines) == 1:
-            return coded
-        width = len(lines[0])
-        end = raw[width : len(raw) - len(raw[width:].lstrip())]
-        return end.join(coded[i : i + width] for i in range(0, len(coded), width))
-
-    return encode
-
-
-@dataclass(frozen=True, slots=True)
-class _NoPicture:
-    """A picture that nobody can look into: it goes."""
-
-    text: str = ""
-    media_type: str = "image"
-
-    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
-        return Rewritten(b"", notes=("a picture that cannot be looked into was removed",))
 
 
 def _picture(data: bytes, limits: Limits) -> Original:
@@ -225,89 +220,4 @@ def _picture(data: bytes, limits: Limits) -> Original:
     except (LimitExceeded, NeedsOcr):
         raise
     except FormatError:
-        return _NoPicture()
-
-
-def _unpercent(raw: str) -> str:
-    try:
-        return unquote(raw, errors="strict")
-    except UnicodeDecodeError:
-        return unquote(raw, encoding="cp1252", errors="replace")
-
-
-def _percent(text: str, raw: str) -> str:
-    """In the old encoding where the source has it, and where it is read again as what it says."""
-    try:
-        unquote(raw, errors="strict")
-    except UnicodeDecodeError:
-        old = quote(text, safe=_URL_SIGNS, encoding="cp1252", errors="ignore")
-        if _unpercent(old) == text:
-            return old
-    return quote(text, safe=_URL_SIGNS)
-
-
-def _unword(raw: str) -> str:
-    try:
-        return str(make_header(decode_header(raw)))
-    except (HeaderParseError, ValueError, LookupError):
-        return raw
-
-
-def _unbackslash(raw: str) -> str:
-    plain = _OCTAL.sub(_from_octal, _SHORT.sub(r"\\u00\1", raw))
-    return _RUN.sub(
-        lambda run: bytes.fromhex(run.group().replace("\\u", "")).decode("utf-16-be", "replace"),
-        plain,
-    )
-
-
-def _from_octal(run: re.Match[str]) -> str:
-    data = bytes(int(digits, 8) for digits in run.group().split("\\")[1:])
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
-
-
-def _backslashed(text: str, _raw: str) -> str:
-    def units(character: str) -> str:
-        if character.isascii():
-            return character
-        coded = character.encode("utf-16-be").hex()
-        return "".join(f"\\u{coded[i : i + 4]}" for i in range(0, len(coded), 4))
-
-    return "".join(map(units, text))
-
-
-def _unprintable(raw: str) -> str:
-    """Quoted-printable that is UTF-8 beyond ASCII: "=20" alone may be anything."""
-    data = _BYTE.sub(lambda match: bytes.fromhex(match.group(1).decode()), _coded(raw))
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        return raw
-    return text if not text.isascii() else raw
-
-
-def _coded(raw: str) -> bytes:
-    return _SOFT.sub("", raw).encode("utf-8")
-
-
-def _printable(text: str, _raw: str) -> str:
-    coded = (f"={byte:02X}" if byte > 126 or byte == 61 else chr(byte) for byte in text.encode())
-    return "".join(coded)
-
-
-def _entities(text: str, raw: str) -> str:
-    escaped = html.escape(text, quote=False)
-    form = "&#x{:X};" if "&#x" in raw.lower() else "&#{};"
-    return "".join(c if c.isascii() else form.format(ord(c)) for c in escaped)
-
-
-_ESCAPES: dict[str, tuple[Callable[[str], str], Callable[[str, str], str]]] = {
-    "word": (_unword, lambda text, _: Header(text, "utf-8", maxlinelen=10_000).encode()),
-    "percent": (_unpercent, _percent),
-    "entity": (html.unescape, _entities),
-    "backslash": (_unbackslash, _backslashed),
-    "printable": (_unprintable, _printable),
-}
+        return Removed("a picture that cannot be looked into")

@@ -104,6 +104,10 @@ class Package(ABC):
             clock.check()
         for name in self.dropped & self.parts.keys():
             del self.parts[name]
+        for name, part in self.parts.items():
+            if isinstance(part, SlicedPart):
+                part.pack()
+                self.members[name] = part.data
         self.drawn = self._open_pictures()
         texts = {name: part.map.release() for name, part in self.parts.items()}
         texts |= {name: picture.text for name, picture in self.drawn.items()}

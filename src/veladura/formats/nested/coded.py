@@ -1,0 +1,207 @@
+"""Bytes that are written as letters or digits, and what is packed in them."""
+
+import base64
+import binascii
+import bz2
+import lzma
+import re
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from veladura.document import Edit
+from veladura.errors import LimitExceeded
+from veladura.formats.limits import Limits
+from veladura.formats.original import Original, Rewritten
+
+_ARCHIVES = (b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")  # are refused
+FILES = (b"%PDF-", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0", *_ARCHIVES)
+CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd\ufffe\uffff]")
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+_NO_DIGIT = re.compile(r"[^0-9A-Fa-f]")
+_PREFIX = re.compile(r"0x|\\x")
+_SAID = re.compile(  # words in the midst of bytes, which chance does not make
+    rb"(?:[A-Za-z ]|\xc3[\x80-\xbf]|[\xe1\xe4\xe9\xed\xf1\xf3\xf6\xfa\xfc\xdf]){10}"
+    rb"|(?:[A-Za-z\xc0-\xff ]\0){7}"
+)
+_SHORTEST = 20  # characters of base64 without padding that are looked at
+_SHORT = 12  # characters from which base64 needs no case of its own to be told from words
+_LOOKED_AT = 400  # characters of what was decoded, to tell words from noise
+_HALF, _MOST = 0.5, 0.8
+_PLAIN = 8  # bytes
+_DER = b"\x30\x82"
+
+
+def decoded(kind: str, raw: str) -> bytes:
+    if kind == "hex":
+        return bytes.fromhex(raw)
+    if kind == "parted":
+        digits = _NO_DIGIT.sub("", _PREFIX.sub("", raw))
+        return b"" if digits.isdecimal() else bytes.fromhex(digits)
+    letters = "".join(raw.split())
+    bare = letters.rstrip("=")
+    padded = len(letters) % 4 == 0
+    if len(bare) % 4 == 1 or not (padded or len(bare) >= _SHORTEST):
+        return b""
+    if len(bare) < _SHORT and not _is_mixed(bare):
+        return b""
+    plain = bare.replace("-", "+").replace("_", "/")
+    try:
+        return base64.b64decode(plain + "=" * (-len(plain) % 4), validate=True)
+    except binascii.Error:
+        return b""
+
+
+def _is_mixed(letters: str) -> bool:
+    """Whether capitals or digits stand where no word has them."""
+    return any(map(str.islower, letters)) and not letters[1:].islower()
+
+
+def encoder(kind: str, raw: str) -> Callable[[bytes], str]:
+    if kind == "hex":
+        return lambda data: data.hex().upper() if raw.isupper() else data.hex()
+    if kind == "parted":
+        return _parted(raw)
+    url_safe = "-" in raw or "_" in raw
+    lines = raw.splitlines()
+
+    def encode(data: bytes) -> str:
+        coded = (base64.urlsafe_b64encode if url_safe else base64.b64encode)(data).decode("ascii")
+        if not raw.endswith("=") and len("".join(raw.split())) % 4:
+            coded = coded.rstrip("=")
+        if len(lines) == 1:
+            return coded
+        width = len(lines[0])
+        end = raw[width : len(raw) - len(raw[width:].lstrip())]
+        return end.join(coded[i : i + width] for i in range(0, len(coded), width))
+
+    return encode
+
+
+def _parted(raw: str) -> Callable[[bytes], str]:
+    """Pairs of digits with the same signs between them."""
+    found = _PREFIX.match(raw)
+    prefix = found.group() if found else ""
+    first = len(prefix) + 2
+    between = raw[first : first + 1 + (raw[first + 1] == " ")]
+    capitals = raw.removeprefix(prefix).replace("0x", "").isupper()
+
+    def encode(data: bytes) -> str:
+        pairs = (f"{byte:02X}" if capitals else f"{byte:02x}" for byte in data)
+        return between.join(prefix + pair for pair in pairs)
+
+    return encode
+
+
+def is_text(data: bytes) -> bool:
+    """Whether bytes are somebody's words, and not a key, a hash or a number."""
+    wide = ("utf-16-le", "utf-16-be") if b"\0" in data else ("utf-8", "cp1252")
+    for encoding in wide:
+        try:
+            text = data.decode(encoding)[:_LOOKED_AT]
+        except UnicodeDecodeError:
+            continue
+        if CONTROLS.search(text) or not _LETTERS.search(text):
+            continue
+        plain = sum(c.isascii() and (c.isalpha() or c.isspace()) for c in text)
+        return plain > (_MOST if encoding == "cp1252" else _HALF) * len(text)
+    return False
+
+
+def is_number(data: bytes, raw: str) -> bool:
+    """Whether bytes are a number with or without letters, which chance makes of no eight bytes.
+
+    Words and numbers that stand there as they are read are none of ours.
+    """
+    if raw.isalpha() and (raw[1:].islower() or raw.isupper()):
+        return False
+    if len(data) < _PLAIN or not data.isascii():
+        return False
+    said = data.decode("ascii")
+    return said.isprintable() and sum(map(str.isalnum, said)) > _MOST * len(said)
+
+
+def holds_words(data: bytes) -> bool:
+    """Whether words stand among bytes that are none: certificates, what programs store."""
+    certificate = data.startswith(_DER) and int.from_bytes(data[2:4], "big") + 4 == len(data)
+    return certificate or _SAID.search(data) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """Something that nobody can look into: it goes."""
+
+    what: str
+    text: str = ""
+    media_type: str = "application/octet-stream"
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        return Rewritten(b"", notes=(f"{self.what} was removed",))
+
+
+@dataclass(frozen=True, slots=True)
+class Compressed:
+    """What was opened after it had been unpacked, and is packed again."""
+
+    inner: Original = field(repr=False)
+    pack: Callable[[bytes], bytes] = field(repr=False)
+
+    @property
+    def text(self) -> str:
+        return self.inner.text
+
+    @property
+    def media_type(self) -> str:
+        return self.inner.media_type
+
+    def rewrite(self, edits: Sequence[Edit]) -> Rewritten:
+        done = self.inner.rewrite(edits)
+        return replace(done, data=self.pack(done.data))
+
+
+def unpacked(data: bytes, limits: Limits) -> tuple[bytes, Callable[[bytes], bytes]] | None:
+    """What some bytes are when they are inflated, and how to pack it again."""
+    for start, unpack, pack in _ways(data):
+        try:
+            plain = unpack(limits.expansion)
+        except (zlib.error, lzma.LZMAError, OSError, EOFError, ValueError):
+            continue
+        if len(plain) >= min(limits.expansion, limits.zip_ratio * max(len(data), 2**20)):
+            raise LimitExceeded(
+                "a file that is written as letters unpacks to too much: take it out, or raise the "
+                "limits `expansion` and `zip_ratio`"
+            )
+        if start or is_text(plain) or plain.startswith(FILES):
+            return plain, pack
+    return None
+
+
+_Way = tuple[bytes, Callable[[int], bytes], Callable[[bytes], bytes]]
+
+
+def _ways(data: bytes) -> Iterator[_Way]:
+    for start, window in ((b"\x1f\x8b", 31), (b"\x78", 15), (b"", -15)):
+        if data.startswith(start):
+            yield (
+                start[1:],
+                lambda most, window=window: _inflated(data, window, most),  # type: ignore[misc]
+                lambda plain, window=window: _deflated(plain, window),  # type: ignore[misc]
+            )
+    if data.startswith(b"BZh"):
+        yield b"h", lambda most: bz2.BZ2Decompressor().decompress(data, most), bz2.compress
+    if data.startswith(b"\xfd7zXZ\0"):
+        yield b"z", lambda most: lzma.LZMADecompressor().decompress(data, most), lzma.compress
+
+
+def _inflated(data: bytes, window: int, most: int) -> bytes:
+    """All of it and nothing behind it: noise may begin like something packed."""
+    unpacking = zlib.decompressobj(window)
+    plain = unpacking.decompress(data, most)
+    if len(plain) < most and (not unpacking.eof or unpacking.unused_data.strip(b"\0\r\n")):
+        raise EOFError
+    return plain
+
+
+def _deflated(plain: bytes, window: int) -> bytes:
+    packing = zlib.compressobj(9, zlib.DEFLATED, window)
+    return packing.compress(plain) + packing.flush()

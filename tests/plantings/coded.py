@@ -1,0 +1,164 @@
+"""People as letters of another kind: packed, escaped, twice encoded, in an address, among bytes.
+
+Every form stands in every format that holds text, where a reader would see it.
+"""
+
+import base64
+import bz2
+import gzip
+import json
+import lzma
+import zlib
+from collections.abc import Callable
+from email.header import Header
+from functools import partial
+from urllib.parse import quote
+from xml.sax.saxutils import escape
+
+from tests.formats.samples import word_package, xlsx
+from tests.plantings.people import Person
+from tests.plantings.places import Place
+
+_NOISE = bytes((number * 37 + 11) % 256 for number in range(120))
+
+
+def _said(person: Person) -> bytes:
+    return f"Autor: {person.name}, revisado.".encode()
+
+
+def _base64(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def _deflated(data: bytes) -> bytes:
+    packing = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return packing.compress(data) + packing.flush()
+
+
+def _gzipped(data: bytes) -> bytes:
+    return gzip.compress(data, mtime=0)
+
+
+def _certificate(person: Person) -> bytes:
+    """What a certificate looks like whose owner is named in it."""
+    named = person.name.encode()
+    body = b"\x02\x01\x05\x0c" + bytes([len(named)]) + named + _NOISE + _NOISE
+    return b"\x30\x82" + len(body).to_bytes(2, "big") + body
+
+
+def _signed(person: Person) -> str:
+    """A token of a web page: what it says, and a signature."""
+    parts = ({"alg": "none", "typ": "JWT"}, {"sub": "1", "name": person.name})
+    coded = (base64.urlsafe_b64encode(json.dumps(part).encode()).decode() for part in parts)
+    return ".".join((*(part.rstrip("=") for part in coded), "c2lnbmF0dXJl"))
+
+
+def _short(person: Person) -> str:
+    """As directories write a surname that is not ASCII: no longer than a word."""
+    surname = person.surname.encode()
+    return _base64(surname if len(surname) % 3 else surname + b".")
+
+
+def _each(form: str, between: str = "") -> Callable[[Person], str]:
+    return lambda person: between.join(form.format(ord(sign)) for sign in person.name)
+
+
+def _octets(form: str, between: str = "") -> Callable[[Person], str]:
+    return lambda person: between.join(form.format(byte) for byte in person.name.encode())
+
+
+FORMS: dict[str, Callable[[Person], str]] = {
+    "zlib": lambda person: _base64(zlib.compress(_said(person))),
+    "deflate": lambda person: _base64(_deflated(_said(person))),
+    "bzip2": lambda person: _base64(bz2.compress(_said(person))),
+    "xz": lambda person: _base64(lzma.compress(_said(person))),
+    "gzip of gzip": lambda p: _base64(_gzipped(_base64(_gzipped(_said(p))).encode())),
+    "base64 of base64 of base64": lambda p: _base64(_base64(_base64(_said(p)).encode()).encode()),
+    "zlib in hexadecimal": lambda person: zlib.compress(_said(person)).hex(),
+    "certificate": lambda person: _base64(_certificate(person)),
+    "among bytes": lambda person: _base64(_NOISE[:9] + person.name.encode() + _NOISE),
+    "wide letters among bytes": lambda p: _base64(_NOISE[:8] + p.name.encode("utf-16-le") + _NOISE),
+    "value behind its name": lambda person: f"token={_base64(_said(person))}",
+    "path of an address": lambda person: f"http://x.example/a/{_base64(_said(person))}",
+    "middle of a path": lambda p: f"http://x.example/u/{_base64(_said(p)).rstrip('=')}/edit",
+    "query of an address": lambda p: f"http://x.example/?d={quote(_base64(_said(p)))}%3D",
+    "token": _signed,
+    "short base64": _short,
+    "quoted-printable throughout": _octets("={:02X}"),
+    "percent with a u": _each("%u{:04X}"),
+    "percent of percents": lambda p: quote("".join(f"%{b:02X}" for b in p.name.encode())),
+    "entity in percents": lambda p: quote("".join(f"&#{ord(sign)};" for sign in p.name)),
+    "escapes in braces": _each("\\u{{{:x}}}"),
+    "long escapes": _each("\\U{:08x}"),
+    "entities without an end": lambda p: f"{_each('&#{}')(p)} x",
+    "long entities": _each("&#{:09d};"),
+    "long entities in hexadecimal": _each("&#x{:08x};"),
+    "pairs of digits": _octets("{:02x}", " "),
+    "pairs of digits with colons": _octets("{:02X}", ":"),
+    "bytes of a program": _octets("0x{:02x}", ", "),
+    "letters in UTF-7": lambda p: f"+{_base64(p.surname.encode('utf-16-be')).rstrip('=')}-",
+    "word of a header with its language": lambda p: (
+        Header(p.name, "utf-8").encode().replace("utf-8?", "utf-8*es?")
+    ),
+    "escapes of office programs": _each("_x{:04X}_"),
+}
+
+
+def _json(value: str, line: str) -> bytes:
+    return json.dumps({"x": line, "n": value}, ensure_ascii=False).encode()
+
+
+def _csv(value: str, line: str) -> bytes:
+    quoted = value.replace('"', '""')
+    return f'id,text\n1,"{line}"\n2,"{quoted}"\n'.encode()
+
+
+def _html(value: str, line: str) -> bytes:
+    body = f"<p>{escape(line)}</p><p>{escape(value)}</p>"
+    return f"<!DOCTYPE html><html><head></head><body>{body}</body></html>".encode()
+
+
+def _mail(value: str, line: str) -> bytes:
+    head = "From: a@x.example\nTo: b@x.example\nSubject: x\nMIME-Version: 1.0\n"
+    head += 'Content-Type: text/plain; charset="utf-8"\nContent-Transfer-Encoding: 8bit\n\n'
+    return f"{head}{line}\n{value}\n".encode()
+
+
+def _rtf(value: str, line: str) -> bytes:
+    shown = value.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}")
+    return f"{{\\rtf1\\ansi\\ansicpg1252 {line}\\par {shown}\\par}}".encode("cp1252", "replace")
+
+
+def _card(value: str, line: str) -> bytes:
+    shown = value.replace("\\", "\\\\").replace(",", "\\,").replace(";", "\\;")
+    return f"BEGIN:VCARD\r\nVERSION:4.0\r\nNOTE:{line}\r\nNOTE:{shown}\r\nEND:VCARD\r\n".encode()
+
+
+def _letter(value: str, line: str) -> bytes:
+    shown = (f"<w:p><w:r><w:t>{escape(one)}</w:t></w:r></w:p>" for one in (line, value))
+    return word_package("".join(shown))
+
+
+CARRIERS: dict[str, Callable[[str, str], bytes]] = {
+    "txt": lambda value, line: f"{line}\n{value}\n".encode(),
+    "md": lambda value, line: f"{line}\n\n{value}\n".encode(),
+    "json": _json,
+    "csv": _csv,
+    "html": _html,
+    "xml": lambda value, line: f"<doc><x>{escape(line)}</x><a>{escape(value)}</a></doc>".encode(),
+    "eml": _mail,
+    "rtf": _rtf,
+    "vcf": _card,
+    "docx": _letter,
+    "xlsx": lambda value, line: xlsx([line, value]),
+}
+
+
+def _made(kind: str, form: str, person: Person, line: str) -> bytes:
+    return CARRIERS[kind](FORMS[form](person), line)
+
+
+PLACES = {
+    kind: [Place(form, partial(_made, kind, form), f"a.{kind}") for form in FORMS]
+    for kind in CARRIERS
+}
