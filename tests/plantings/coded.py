@@ -17,7 +17,7 @@ from xml.sax.saxutils import escape
 
 from tests.formats.samples import word_package, xlsx
 from tests.plantings.people import Person
-from tests.plantings.places import Place
+from tests.plantings.places import Place, certificate
 
 _NOISE = bytes((number * 37 + 11) % 256 for number in range(120))
 
@@ -37,13 +37,6 @@ def _deflated(data: bytes) -> bytes:
 
 def _gzipped(data: bytes) -> bytes:
     return gzip.compress(data, mtime=0)
-
-
-def _certificate(person: Person) -> bytes:
-    """What a certificate looks like whose owner is named in it."""
-    named = person.name.encode()
-    body = b"\x02\x01\x05\x0c" + bytes([len(named)]) + named + _NOISE + _NOISE
-    return b"\x30\x82" + len(body).to_bytes(2, "big") + body
 
 
 def _signed(person: Person) -> str:
@@ -75,7 +68,7 @@ FORMS: dict[str, Callable[[Person], str]] = {
     "gzip of gzip": lambda p: _base64(_gzipped(_base64(_gzipped(_said(p))).encode())),
     "base64 of base64 of base64": lambda p: _base64(_base64(_base64(_said(p)).encode()).encode()),
     "zlib in hexadecimal": lambda person: zlib.compress(_said(person)).hex(),
-    "certificate": lambda person: _base64(_certificate(person)),
+    "certificate": lambda person: _base64(certificate(person)),
     "among bytes": lambda person: _base64(_NOISE[:9] + person.name.encode() + _NOISE),
     "wide letters among bytes": lambda p: _base64(_NOISE[:8] + p.name.encode("utf-16-le") + _NOISE),
     "value behind its name": lambda person: f"token={_base64(_said(person))}",

@@ -11,9 +11,10 @@ from urllib.parse import quote
 
 from tests.formats.samples import word
 from tests.plantings.people import Person
-from tests.plantings.places import Place, templates
+from tests.plantings.places import Place, certificate, templates
 
 _TEMPLATES = templates("mail")
+_CALENDAR = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:{}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 
 
 def _message(template: str, person: Person, line: str) -> bytes:
@@ -34,6 +35,17 @@ def _message(template: str, person: Person, line: str) -> bytes:
         "{ebcdic}": base64.encodebytes(f"Vino {person.name}.".encode("cp037")).decode(),
         "{gzip64}": base64.encodebytes(gzip.compress(person.name.encode(), mtime=0)).decode(),
         "{uu}": binascii.b2a_uu(person.name.encode()).decode().rstrip("\n"),
+        "{wordlang}": Header(person.name, "utf-8").encode().replace("utf-8?", "utf-8*es?"),
+        "{given}": person.given,
+        "{surname}": person.surname,
+        "{h1}": f"{person.given} {person.surname[:3]}",
+        "{h2}": person.surname[3:],
+        "{noisy64}": "!\n".join(
+            base64.encodebytes(f"Vino {person.name}.".encode()).decode().split()
+        ),
+        "{certificate}": base64.encodebytes(certificate(person)).decode(),
+        "{calendar64}": base64.encodebytes(_CALENDAR.format(person.name).encode()).decode(),
+        "{percent}": quote(person.name),
         "{inner}": inner,
         "{inner64}": base64.encodebytes(inner.encode()).decode(),
         "{innerqp}": _printable(inner),

@@ -4,6 +4,7 @@ the text."""
 import base64
 import gzip
 import tomllib
+import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -42,6 +43,16 @@ def lines_of(person: Person) -> dict[str, str]:
     }
 
 
+_NOISE = bytes((number * 37 + 11) % 256 for number in range(240))
+
+
+def certificate(person: Person) -> bytes:
+    """What a certificate looks like whose owner is named in it."""
+    named = person.name.encode()
+    body = b"\x02\x01\x05\x0c" + bytes([len(named)]) + named + _NOISE
+    return b"\x30\x82" + len(body).to_bytes(2, "big") + body
+
+
 def forms(template: str, person: Person, line: str) -> str:
     """A template with the person in it in whatever form it asks for."""
     escaped = person.name.encode("ascii", "backslashreplace").decode().replace("\\x", "\\u00")
@@ -64,6 +75,15 @@ def forms(template: str, person: Person, line: str) -> str:
             gzip.compress(f"Autor: {person.name}, revisado.".encode(), mtime=0)
         ).decode(),
         "{hexup}": person.name.encode("latin-1", "ignore").hex().upper(),
+        "{zlib64}": base64.b64encode(zlib.compress(f"Autor: {person.name}.".encode())).decode(),
+        "{certificate}": base64.b64encode(certificate(person)).decode(),
+        "{short64}": base64.b64encode(f"ñ {person.surname}".encode()).decode(),
+        "{bare}": "".join(f"&#{ord(sign)}" for sign in person.name),
+        "{office}": "".join(f"_x{ord(sign):04X}_" for sign in person.name),
+        "{halfoffice}": f"{person.given} _x{ord(person.surname[0]):04X}_{person.surname[1:]}",
+        "{sheetletters}": "".join(f"<r><t>{sign}</t></r>" for sign in person.surname),
+        "{half}": person.surname[:3],
+        "{otherhalf}": person.surname[3:],
         "{snake}": person.name.replace(" ", "_").lower(),
         "{given}": person.given,
         "{surname}": person.surname,

@@ -28,8 +28,6 @@ def _more(person: Person) -> dict[str, str]:
         "{wbr}": "<wbr>".join(name),
         "{shy}": "&shy;".join(name),
         "{html64}": base64.b64encode(f"<p>Vino {name} ayer.</p>".encode()).decode(),
-        "{half}": person.surname[:3],
-        "{otherhalf}": person.surname[3:],
         "{octets}": "".join(f"\\{byte:03o}" for byte in name.encode()),
         "{bold}": "".join(_bold(sign) for sign in unicodedata.normalize("NFD", name)),
         "{joined}": "\u200d".join(name),
@@ -56,10 +54,25 @@ def _more(person: Person) -> dict[str, str]:
         "{zero}": "\u200b".join(name),
         "{wide}": "".join(chr(ord(c) + 0xFEE0) if "!" <= c <= "~" else c for c in name),
         "{combined}": unicodedata.normalize("NFD", name),
+        "{shortcss}": "".join(f"\\{ord(sign):x} " for sign in name),
+        "{quotedname}": f"&quot;{name}&quot;",
+        "{supers}": "".join(f"<sup>{sign}</sup>" for sign in name),
+        "{allquoted}": "".join(f"={byte:02X}" for byte in name.encode()),
+        "{rtfmixed}": "".join(_of_rtf(number, sign) for number, sign in enumerate(name)),
+        "{rtfbroken}": f"{person.given} {person.surname[:3]}\r\n{person.surname[3:]}",
+        "{rtfhyphens}": "\\-".join(name),
+        "{rtfjoiners}": "\\zwnj ".join(name),
+        "{rtfwide}": "".join(f"\\u{ord(sign)}\\'3f\\'3f" for sign in name),
         "{rtfhex}": "".join(f"\\'{byte:02x}" for byte in name.encode("cp1252")),
         "{rtfcodes}": "".join(f"\\u{ord(sign)}?" for sign in name),
         "{rtfgroups}": "".join(f"{{{sign}}}" for sign in name),
     }
+
+
+def _of_rtf(number: int, sign: str) -> str:
+    """One letter after another in each of the ways that rich text has."""
+    code = sign.encode("cp1252").hex()
+    return (f"\\'{code}", f"\\u{ord(sign)}?", f"{{{sign}}}", f"\\'{code.upper()}")[number % 4]
 
 
 def _bold(sign: str) -> str:
@@ -109,7 +122,7 @@ _MAKERS: dict[str, Callable[[str, Person, str], bytes]] = {
 PLACES: dict[str, list[Place]] = {
     kind: places(f"a.{kind}", _TEMPLATES[kind], make) for kind, make in _MAKERS.items()
 }
-PLACES["rtf"][-1] = Place("after the end", _after_the_end, "a.rtf")
+PLACES["rtf"].append(Place("after the end", _after_the_end, "a.rtf"))
 PLACES["txt"] += [
     Place("utf-16", lambda p, line: f"{line}\n{p.name}".encode("utf-16"), "a.txt"),
     Place("latin-1", lambda p, line: f"{line}\n{p.name}".encode("latin-1"), "a.txt"),

@@ -22,17 +22,18 @@ _CODES = re.compile(  # of scripts, of office programs, in braces
 _SEVEN = re.compile(r"\+([A-Za-z0-9/]{3,}+)-")
 _SOFT = re.compile(r"=\r?\n|\r?\n[ \t]")
 _BACKSLASH = re.compile(
-    r"\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|'([0-9A-Fa-f]{2})|(0[0-9A-Fa-f]{5}) ?|([0-7]{3}))"
+    r"\\(?:u([0-9A-Fa-f]{4})|x([0-9A-Fa-f]{2})|'([0-9A-Fa-f]{2})|(0[0-9A-Fa-f]{5}) ?|([0-7]{3})"
+    r"|([0-9A-Fa-f]{2,6}) )"
 )
 _TAGS = re.compile("[\U000e0020-\U000e007e]")  # letters that nobody sees
 _TURNED = "\u202e"  # what follows is shown from right to left
 _UU = re.compile(r"(?<=\n)([!-M][ -`]{8,61})(?=\r?\n`|\r?\nend|\r?\n[!-M])")
-_BASES = (16, 16, 16, 16, 8)
+_BASES = (16, 16, 16, 16, 8, 16)
 _BASE64 = re.compile(
     r"[A-Za-z0-9+/]{6,11}+(?==)|[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?+[A-Za-z0-9+/_-]{4,}+)*+"
 )
 _HEX = re.compile(
-    r"(?:(?<![0-9A-Za-z])|(?<=\\X))(?:0x)?[0-9A-Fa-f]{2}(?:[\s:,-]?+ ?+(?:0x)?[0-9A-Fa-f]{2}){7,}+"
+    r"(?:(?<![0-9A-Za-z])|(?<=\\[XMC]))(?:0x)?[0-9A-Fa-f]{2}(?:[\s:,-]?+ ?+(?:0x)?[0-9A-Fa-f]{2}){7,}+"
 )
 _NO_DIGIT = re.compile(r"0x|[^0-9A-Fa-f]")
 _SAID = re.compile(rb"[A-Za-z]{6}|(?:[A-Za-z]\0){6}")  # in the midst of bytes

@@ -219,15 +219,15 @@ def _without_tables(source: str) -> str:
 
 
 def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterator[ReadableView]:
+    if markup:
+        for stretch in _overlapping(data) if not charset and b"\0" not in data else (data,):
+            yield from _markup(decode(stretch, charset), place)
+        return
     text = decode(data, charset)
     del data  # as long as the text: it need not stay while that is read
-    if not markup:
-        yield ReadableView(place, text)
-        if "\\u" in text or '\\"' in text:
-            yield ReadableView(f"{place} (unescaped)", _unescaped(text))
-        return
-    for stretch in _overlapping(text):
-        yield from _markup(stretch, place)
+    yield ReadableView(place, text)
+    if "\\u" in text or '\\"' in text:
+        yield ReadableView(f"{place} (unescaped)", _unescaped(text))
 
 
 def _markup(text: str, place: str) -> Iterator[ReadableView]:
@@ -245,17 +245,17 @@ def _markup(text: str, place: str) -> Iterator[ReadableView]:
     yield ReadableView(f"{place}, attributes", "\n".join(others), Depth.VALUES)
 
 
-def _overlapping(text: str) -> Iterator[str]:
+def _overlapping(data: bytes) -> Iterator[bytes]:
     """A long source some megabytes at a time, each with the end of the one before: what is read
     there lies in one of them."""
     start = 0
-    while len(text) - start > 2 * _LONG:
-        end = text.find("<", start + _LONG)
+    while len(data) - start > 2 * _LONG:
+        end = data.find(b"<", start + _LONG)
         if end < 0:
             break
-        yield text[start:end]
-        start = max(text.rfind("<", start + 1, end - _OVERLAP), start + 1)
-    yield text[start:] if start else text
+        yield data[start:end]
+        start = max(data.rfind(b"<", start + 1, end - _OVERLAP), start + 1)
+    yield data[start:] if start else data
 
 
 def _pieces(text: str) -> Iterator[str]:

@@ -17,6 +17,8 @@ _WORD = re.compile(
     r"""|(?P<number>(?<![\w.$:!])\d{4,}+(?![\w.:!(]))"""
 )
 
+_GLUE = re.compile(r'\s{0,9}&\s{0,9}(?=")')  # makes one string of two
+
 
 class FormulaSlot(Slot):
     """A formula. A number in it that becomes no number is written as a string, or it would tear."""
@@ -58,7 +60,9 @@ def formula_codec(
                 yield Piece(match.group(kind), match.group(kind))
             else:
                 yield from CODE.decode(match.group(kind))
-            yield Piece("\n", raw[match.end(kind) : match.end()], False)
+            end = raw[match.end(kind) : match.end()]
+            glued = kind == "string" and _GLUE.match(raw, match.end())
+            yield Piece("", end) if glued else Piece("\n", end, False)
             position = match.end()
         yield Piece("", raw[position:])
 

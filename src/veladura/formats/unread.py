@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from lxml import etree
 
 from veladura.errors import FormatError
+from veladura.formats.nested.coded import decoded, holds_something
 from veladura.formats.refusing import line_at, on_line
 from veladura.formats.textmap import Cut, Piece
 from veladura.formats.vocabulary import Vocabulary
@@ -31,6 +32,7 @@ _HUMP = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])|(?<=[^\W\d_])(?=\d)|_+")
 _JOINED = re.compile(r"[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++\Z")
 _JOINED_WORD = re.compile(r"(?<!\w)[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++(?!\w)")
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
+_RUN = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}+={0,2}")
 _PREFIXES = ("Ignorable", "Requires", "MustUnderstand", "ProcessContent")
 
 
@@ -56,7 +58,15 @@ def codec_of(value: str) -> Codec:
     """How a value that nobody expected is best read."""
     if _PERCENT.search(value):
         return URL
-    return PLAIN if any(map(str.isspace, value.strip())) else IDENTIFIER
+    if any(map(str.isspace, value.strip())):
+        return WORDS
+    return PLAIN if _is_packed(value) else IDENTIFIER
+
+
+def _is_packed(value: str) -> bool:
+    """Whether letters in it are a file or a text, which must not be read as words."""
+    runs = (decoded("base64", run.group()) for run in _RUN.finditer(value))
+    return any(map(holds_something, filter(None, runs)))
 
 
 def _word_pieces(raw: str) -> Iterator[Piece]:
@@ -74,7 +84,10 @@ WORDS = Codec(_word_pieces, allowed)
 
 def joined_of(value: str) -> Codec:
     """How to read a value that may be two words in one, but is text all the same."""
-    return CODE if _JOINED.match(value.lstrip("#@")) else PLAIN
+    if _JOINED.match(value.lstrip("#@")):
+        return CODE
+    alone = not any(map(str.isspace, value.strip())) and _JOINED_WORD.search(value)
+    return WORDS if alone and not _is_packed(value) else PLAIN
 
 
 def code_of(value: str) -> Codec:

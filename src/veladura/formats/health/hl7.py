@@ -52,7 +52,7 @@ class _Signs:
         names = dict(zip(_ESCAPES, shown, strict=True))
         escape = re.escape(self.escape)
         position = 0
-        escapes = rf"{escape}(?:([FSTRE])|\.br|X((?:[0-9A-Fa-f]{{2}}){{1,400}})){escape}"
+        escapes = rf"{escape}(?:([FSTRE])|\.br|[XMC]((?:[0-9A-Fa-f]{{2}}){{1,400}})){escape}"
         for match in re.finditer(escapes, raw):
             yield Piece(raw[position : match.start()], raw[position : match.start()])
             if match.group(1):

@@ -3,6 +3,7 @@
 import base64
 import io
 import quopri
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -34,6 +35,7 @@ _SEALED = ("application/pkcs7-mime", "application/x-pkcs7-mime", "multipart/encr
 _IN_TEXT = Place(signed=True)  # what mail programs show at the end of a text: emblems, signatures
 _LITERAL = ("7bit", "8bit", "binary", "quoted-printable")  # others hold more than is decoded
 _COPIES, _TEXT_COPIES = 11, 9  # of the source and of the text, at the worst moment
+_SOFT_END = re.compile(r"(?<!--) \r?\n")  # "-- " alone begins a signature
 _REMOVED = "[attachment removed]\n"
 
 
@@ -109,7 +111,7 @@ class EmlOriginal:
             decoded = _decode(data, part)
             if kind == "text/html" and decoded.text.strip():
                 return HtmlOriginal(HtmlPart(decoded, self._limits), kind)
-            return TextOriginal(decoded)
+            return TextOriginal(_unbroken(decoded, part))
         try:
             return open_original(data, part.get_filename() or "", limits=inner_limits(self._limits))
         except LimitExceeded:
@@ -217,6 +219,13 @@ def _payload(part: Message) -> bytes:
             f"its content is damaged ({type(error).__name__}): export the message again"
         ) from None
     return data if isinstance(data, bytes) else b""
+
+
+def _unbroken(decoded: Decoded, part: Message) -> Decoded:
+    """A text whose lines may end in the midst of a word, as it is read (RFC 3676)."""
+    if str(part.get_param("delsp", "")).casefold() != "yes":
+        return decoded
+    return replace(decoded, text=_SOFT_END.sub("", decoded.text))
 
 
 def _decode(data: bytes, part: Message) -> Decoded:

@@ -127,6 +127,12 @@ def holds_words(data: bytes) -> bool:
     return certificate or _SAID.search(data) is not None
 
 
+def holds_something(data: bytes) -> bool:
+    """Whether bytes are a text, a file, something packed, or have words in them."""
+    begins = (*FILES, b"\x1f\x8b", b"x\x01", b"x\x9c", b"x\xda", b"BZh", b"\xfd7zXZ")
+    return data.startswith(begins) or is_text(data) or holds_words(data)
+
+
 @dataclass(frozen=True, slots=True)
 class Removed:
     """Something that nobody can look into: it goes."""

@@ -20,7 +20,7 @@ from veladura.formats.ooxml.shared_strings import (
 from veladura.formats.ooxml.sheet_numbers import NumberFormats
 from veladura.formats.ooxml.word_text import SpacedSlot
 from veladura.formats.textmap import Cut, Piece, splice
-from veladura.formats.unread import local_name
+from veladura.formats.unread import WORDS, local_name
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Codec, Slot, allowed
 
@@ -190,8 +190,10 @@ def _cell(cell: etree._Element, strings: SharedStrings, formats: NumberFormats) 
 def walk_styles(root: etree._Element) -> Iterator[Slot | str]:
     for node in root.iter("{*}numFmt"):
         code = str(node.get("formatCode", ""))
-        if "\\" in code and not load_vocabulary("ooxml").is_structure(code.replace("\\", "")):
-            yield Slot(node, "formatCode", NUMBER_FORMAT)
+        if load_vocabulary("ooxml").is_structure(code.replace("\\", "")):
+            continue
+        if "\\" in code or "[$" in code:
+            yield Slot(node, "formatCode", NUMBER_FORMAT if "\\" in code else WORDS)
             yield "\n"
 
 
