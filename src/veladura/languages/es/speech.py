@@ -6,7 +6,7 @@ from functools import cache
 from veladura.wordlists import read_toml
 
 _WORD = re.compile(r"[^\W\d_]+")
-_AROUND = 80  # characters on either side that tell
+_AROUND = 160  # characters on either side that tell
 
 
 @cache
@@ -15,11 +15,13 @@ def _small_words() -> dict[str, frozenset[str]]:
     return {tongue: frozenset(words) for tongue, words in listed.items()}
 
 
-def tongue_around(before: str, after: str, likely: str) -> str:
+def tongue_around(text: str, place: tuple[int, int], likely: str) -> str:
     """`likely`, the language of a document, where the words around a place in it are of that one
     and not of Spanish; or ""."""
     if not likely:
         return ""
-    near = [word.lower() for word in _WORD.findall(before[-_AROUND:] + " " + after[:_AROUND])]
+    start, end = place
+    around = f"{text[max(0, start - _AROUND) : start]} {text[end : end + _AROUND]}"
+    near = [word.lower() for word in _WORD.findall(around)]
     own, spanish = (sum(word in _small_words()[one] for word in near) for one in (likely, "es"))
-    return likely if own > spanish else ""
+    return likely if own > max(spanish, 1) else ""

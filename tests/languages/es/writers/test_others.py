@@ -36,3 +36,8 @@ def test_the_plural_of_a_people_has_no_accent() -> None:
     for seed in range(30):
         (new,) = substitutes("Son [[O|alemanes]].", seed=seed)
         assert not re.search("[éó]", new)
+
+
+def test_a_club_is_of_the_town_that_its_own_became() -> None:
+    town, club = substitutes("Vive en [[T|Burela]]. Entrena en el [[O|C. D. Burela]].")
+    assert club == f"C. D. {town}"

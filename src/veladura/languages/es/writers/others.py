@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _DIGITS_OF_A_NUMBER = 3
-_ARTICLE = re.compile(r"\A(?:el|la|los|las|un|una)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(r"\A(?:(?:el|la|els|les|los|las|una?|o|a)\s+|l['’])", re.IGNORECASE)
 _ORDINAL = re.compile(r"\A\d+\.?[ªº°a]\.?\s+")
 _LEGAL_FORM = re.compile(
     r",?\s{0,3}\b(?:S\.?\s?[AL]\.?\s?[LU]?\.?|S\.?\s?C\.?\s?[AL]?\.?|S\.?\s?COOP\.?"
@@ -111,6 +111,9 @@ class OtherWriter(SpanishWriter):
                 0
             ].strip()  # "Club Natación", of which more than a word is kept
             kind = kind if core_of(plain[len(kind) :]) else head[0].strip()
+            town = plain[len(kind) :].strip()
+            if self.context.places.is_marked(town):  # "C. D. Burela"
+                return f"{kind} {self.context.places.substitute(town)}"
             return self._named(surface, f"{kind or head[0].strip()} ", self._house_names)
         if _SHIP.search(before):
             return self._named(surface, "", lexicon("ship_names"))

@@ -171,7 +171,8 @@ class ProfessionWriter(SpanishWriter):
             return field and head + match_case(core, field)
         trade = _singular(fold(unscanned(core)))
         column = 2 if self._is_female(core, mention) else 1
-        tongue = tongue_around(mention.before, mention.after, self.context.places.setting.tongue)
+        around = mention.start, mention.end
+        tongue = tongue_around(self.context.text, around, self.context.places.setting.tongue)
         fitting = _going_with(_said_of(trade, column, tongue), mention)
         said = self._pick(fitting, core) or self._pick(_said_of(ANY_SECTOR, column, tongue), core)
         plural = _is_plural(core, mention.before) or _are_several(core, mention.before)

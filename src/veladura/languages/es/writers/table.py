@@ -123,6 +123,8 @@ def _refined(mention: Mention) -> str:
     """Countries are often marked as territories, school years as numbers; figures are identifiers
     or amounts."""
     kind = mention.kind
+    if not any(map(str.isalnum, mention.surface)):
+        return "clinical"  # a little picture
     if kind in ("person", "kinship", "territory") and (other := _no_name(mention)):
         return other
     if kind == "kinship" and _is_full_name(mention.surface):

@@ -27,7 +27,7 @@ _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 _CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U."
     r"(?:juzgados? de paz(?: letrado)?|c\.?\s?s\.|c\.?\s(?:de\s)?salud"
-    r"|c\.\s?h\.(?:\s?u\.)?|h\.\s?[ug]\.)\s",
+    r"|c\.\s?h\.(?:\s?u\.)?|h\.\s?[ug]\.|(?:general|provincial|comarcal|cl[ií]nico)(?= del? ))\s",
     re.IGNORECASE,
 )
 _APPOSED = re.compile(r"([^,]{3,40})(, [A-ZÁÉÍÓÚÑ][^,]{8,70})")

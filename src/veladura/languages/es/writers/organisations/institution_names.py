@@ -25,7 +25,8 @@ _LONGEST_COMPANY = 4  # words; longer names tell what a body does
 _LONGEST_HEAD = 2  # words; more of them tell what a house is for
 _BODIES = ("Asociación", "Entidad", "Agrupación", "Mutualidad")
 TITLE = re.compile(
-    r"(?:(?:Dr|Dra|Prof|D|Dña|Mons|Gral)\.?|Doctora?|Profesora?|Don|Doña|Padre|General|Coronel)\s+",
+    r"(?:(?:Dr|Dra|Prof|D|Dña|Mons|Gral)\.?|Doctora?|Profesora?|Don|Doña|Padre|General(?! de )"
+    r"|Coronel)\s+",
     re.IGNORECASE,
 )
 SAINT = re.compile(r"(San|Santo|Sant|Santa|Sto\.?|Sta\.?|S\.)\s+", re.IGNORECASE)
