@@ -20,6 +20,7 @@ from veladura.transform.accounts.figure import Figure, Sort, Variable
 
 _CLOSE = 5  # figures one after another that may be about the same thing
 _ENTRIES = 60  # of a statement
+_LONGEST_COLUMN = 12  # figures among which a rate is looked for
 _FAR = 3  # lines between two entries of one list
 _TELLING = 100  # steps that a product has at least: smaller ones are products by chance
 _HUNDRED = Decimal(100)
@@ -43,8 +44,9 @@ class Ledger:
         for part in _parts_of_totals(equations, products):
             products.pop(part, None)
         products.update(_coarser(figures, products))
-        of_totals = [group for way, group in groups if way is _shares_of_a_total]
-        self._shares = _shares([*near, *of_totals], products)
+        ordered = (across, _shares_of_a_total, triples)  # lines tell most, what is close least
+        asked = [group for wanted in ordered for way, group in groups if way is wanted]
+        self._shares = _shares(asked, products)
         self._wholes = [group for way, group in groups if way is _a_hundred]
         every = {figure.variable for figure in figures if figure.sort is Sort.MONEY}
         self._books = Books(factor, equations, products, every)
@@ -127,7 +129,10 @@ def _in_table(table: Table, figures: Sequence[Figure]) -> Iterator[tuple[Way, li
         return figures[bisect_left(starts, cell.start) : bisect_left(starts, cell.end)]
 
     for column in table.columns.values():
-        yield sums, [one for cell in column for one in of(cell)[:1]]
+        below = [one for cell in column for one in of(cell)[:1]]
+        yield sums, below
+        if len(below) <= _LONGEST_COLUMN:
+            yield _shares_of_a_total, below  # "EBIT-Marge", below both amounts
     found = [[one for cell in row for one in of(cell)] for row in table.rows]
     yield from ((across, row) for row in found if len(row) > 1)
     yield from _of_totals(found)

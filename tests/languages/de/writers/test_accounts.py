@@ -348,6 +348,36 @@ def test_pieces_are_known_by_their_price_where_no_head_tells() -> None:
     assert more * price == amount != 135
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_sign_behind_a_blank_is_no_range_and_a_currency_wins_over_the_table(seed: int) -> None:
+    growth = (
+        "Umsatz (TEUR)\t{5.214}\t{6.525}\t{-20,1} %\nKosten (TEUR)\t{4.000}\t{3.900}\t{2,6} %\n"
+    )
+    new, old, *_ = _figures(growth, seed)
+    assert abs(new / old - Decimal("0.8")) < Decimal("0.01")
+    mixed = "Umsatz: {841.234,56} EUR\n\nTEUR\nUmsatz          {841}\nKosten          {123}\n"
+    whole, thousands, _ = _figures(mixed, seed)
+    assert (whole / 1000).quantize(Decimal(1), ROUND_HALF_UP) == thousands
+
+
+QUARTERS = """\
+TEUR                  Q1        Q2        Q3
+Umsatz             {1.318}     {2.257}     {1.733}
+Materialaufwand     {-343}      {-401}      {-288}
+EBIT                 {975}     {1.856}     {1.445}
+EBIT-Marge in %     {74,0}      {82,2}      {83,4}
+"""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_margins_below_their_amounts_are_worked_out(seed: int) -> None:
+    new = _figures(QUARTERS, seed)
+    for column in range(3):
+        sales, costs, result, margin = new[column::3]
+        assert sales + costs == result
+        assert (100 * result / sales).quantize(Decimal("0.1"), ROUND_HALF_UP) == margin
+
+
 SHAREHOLDERS = """\
 lfd.Nr.   Gesellschafter                   Wohnort/Sitz        Nennbetrag €   Anteil %
 1         Eckes, Marie                     Kandel          {8.000}        {32,0}

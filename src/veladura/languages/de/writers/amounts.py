@@ -190,7 +190,8 @@ def _times(mention: Mention, sort: Sort, layout: FigureLayout) -> Decimal:
         return behind
     before = _UNIT_BEFORE.search(mention.before)
     named = times_of(before[0]) if before else None
-    return named or (layout.unit(mention) if sort is Sort.MONEY else Decimal(1))
+    in_table = sort is Sort.MONEY and not has_currency(mention)
+    return named or (layout.unit(mention) if in_table else Decimal(1))
 
 
 def _value(surface: str) -> Decimal | None:

@@ -67,7 +67,10 @@ _COURT = re.compile(  # "10 LC 77/21", "3c IN 218/23", "VIII ZR 226/14", "507 Js
 _UNIT = (
     r"(?:Mio|Mrd|Tsd|Millionen|Million|Milliarden?|TEUR|T€|EUR|Euro|€|CHF|USD|US\$|\$|%|Prozent)"
 )
-_OTHER_END = re.compile(r"\s?(?:[-–—/]|bis|und|oder)\s?(?:zu )?\d[\d.'’]*+(?:,\d++)?(?=\s?\D)")
+_OTHER_END = re.compile(  # a sign behind a blank is another figure's: "6.525 -20,1 %"
+    r"(?:[-–—/]|[ \u00a0][-–—/][ \u00a0]|\s?(?:bis|und|oder)\s?)(?:zu )?"
+    r"\d[\d.'’]*+(?:,\d++)?(?=\s?\D)"
+)
 _UNIT_NEXT = re.compile(rf"\s?{_UNIT}", re.IGNORECASE)
 _UNIT_FIRST = re.compile(rf"{_UNIT}\.?\s*(?=\d)", re.IGNORECASE)
 _UNIT_LAST = re.compile(
