@@ -14,8 +14,8 @@ _WORD = re.compile(
     r"""(?<!\")\"(?P<string>(?:[^\"]|\"\")*+)\"|(?<!')'(?P<sheet>(?:[^']|'')*+)'(?=!)"""
     r"""|\[(?P<column>[^\[\]]*+)\]"""
     r"""|(?P<name>(?<!\w)[^\W\d][\w.]*+)"""
-    r"""|(?P<number>(?<![\w.$:!])\d{4,}+(?![\w.:!(]))"""
-)
+    r"""|(?P<number>(?<![\w.$:!<>*/+-])(?<![<>]=)\d{4,}+(?![\w.:!(]|[ ]{0,3}[*/+-]))"""
+)  # a number that is compared by size or reckoned with is nobody's
 
 _GLUE = re.compile(r'\s{0,9}&\s{0,9}(?=")')  # makes one string of two
 

@@ -6,16 +6,20 @@ percent, and a few functions. A value that was rounded otherwise becomes what it
 and so do results that nobody changed, of cells that were.
 """
 
+import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal, DivisionByZero, InvalidOperation
 from enum import Enum
+from functools import cached_property
+from itertools import pairwise
 
 from lxml import etree
 
 _TOKEN = re.compile(
-    r"\s*(\$?[A-Z]{1,3}\$?\d{1,7}(?![\w(])|\d+(?:\.\d+)?|[A-Z]+(?=\()|[-+*/(),;:%])"
+    r"\s*(\$?[A-Z]{1,3}\$?\d{1,7}(?![\w(])|\d+(?:\.\d+)?|[A-Z]+(?=\()|FALSE|[-+*/(),;:%]"
+    r"|\"(?:[<>]=?|=|<>)?\d+(?:\.\d+)?\")"
 )
 _PLACE = re.compile(r"(\$?)([A-Z]{1,3})(\$?)(\d{1,7})")
 _FUNCTIONS: Mapping[str, Callable[[list[Decimal]], Decimal]] = {
@@ -25,6 +29,15 @@ _FUNCTIONS: Mapping[str, Callable[[list[Decimal]], Decimal]] = {
     "AVERAGE": lambda values: sum(values, Decimal(0)) / len(values),
     "ABS": lambda values: abs(values[0]),
     "ROUND": lambda values: _rounded(values[0], int(values[1])),
+}
+_COMPARED: Mapping[str, Callable[[Decimal, Decimal], bool]] = {
+    "": operator.eq,
+    "=": operator.eq,
+    "<>": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
 }
 _MOST_CELLS = 100_000  # of one range
 _LONGEST = 1000  # characters of a formula
@@ -58,9 +71,9 @@ def drop_untrue(
     formulas = [cell for cell in cells.values() if cell.find("{*}f") is not None] if new else []
     untrue: list[etree._Element] = []
     for _ in range(_PASSES):
-        moved = False
+        moved, known = False, _Known(cells, masters, here)
         for cell in formulas:
-            verdict = _judge(cell, _Known(cells, masters, here), changed=cell in new)
+            verdict = _judge(cell, known, changed=cell in new)
             if verdict is _Verdict.UNTRUE:
                 untrue.append(cell)
             moved |= verdict is _Verdict.MOVED
@@ -107,6 +120,10 @@ class _Known:
     masters: Mapping[str | None, etree._Element]
     here: Set[int] | None
 
+    @cached_property
+    def numbers(self) -> set[Decimal | None]:
+        return {_number(cell) for cell in self.cells.values()}
+
     def text(self, cell: etree._Element) -> tuple[str, Place]:
         """The formula of a cell, and how far from home it stands."""
         formula = cell.find("{*}f")
@@ -131,7 +148,7 @@ def _judge(cell: etree._Element, known: _Known, *, changed: bool) -> _Verdict:
             value = None
     if value is None or written is None:
         return _Verdict.UNTRUE if changed else _Verdict.STAYS
-    if changed and abs(value - written) > _CLOSE and not _is_near(value, written, text):
+    if changed and abs(value - written) > _CLOSE and not _is_near(value, written, text, known):
         return _Verdict.UNTRUE
     if abs(value - written) <= _SAME:
         return _Verdict.STAYS
@@ -141,11 +158,15 @@ def _judge(cell: etree._Element, known: _Known, *, changed: bool) -> _Verdict:
     return _Verdict.MOVED
 
 
-def _is_near(value: Decimal, written: Decimal, text: str) -> bool:
+def _is_near(value: Decimal, written: Decimal, text: str, known: _Known) -> bool:
     """Whether a formula of cells alone gives what was written but for rounding: a number in it
-    that is none of a rate may be one of the original."""
-    numbers = (Decimal(token) for token in _tokens(text) if token[0].isdecimal())
-    plain = all(number <= 1 or number in _PLAIN for number in numbers)
+    that is none of a rate, and of no cell, may be one of the original."""
+    numbers = [
+        Decimal(token)
+        for token, following in pairwise([*_tokens(text), ""])
+        if token[0].isdecimal() and following != "%"
+    ]
+    plain = all(n <= 1 or n in _PLAIN or n in known.numbers for n in numbers)
     return plain and abs(value - written) <= max(abs(written) * _NEAR, Decimal(_NEAR_SMALL))
 
 
@@ -213,6 +234,10 @@ class _Reader:
         return value
 
     def _function(self, name: str) -> Decimal:
+        if name in ("SUMIF", "COUNTIF", "SUMIFS", "COUNTIFS"):
+            return self._of_those(name)
+        if name == "VLOOKUP":
+            return self._looked_up()
         if name not in _FUNCTIONS:
             raise _NotUnderstood
         self._expect("(")
@@ -225,19 +250,82 @@ class _Reader:
             raise _NotUnderstood
         return _FUNCTIONS[name](values)
 
+    def _of_those(self, name: str) -> Decimal:
+        """SUMIF and its like: what stands beside the numbers that a condition holds for."""
+        self._expect("(")
+        wanted = self._range() if name == "SUMIFS" else None
+        if wanted:
+            self._part()
+        chosen: set[int] | None = None  # places within a range
+        asked: list[Place] = []
+        while True:
+            asked = self._range()
+            self._part()
+            holds = self._condition()
+            fits = {n for n, place in enumerate(asked) if holds(self._at(place))}
+            chosen = fits if chosen is None else chosen & fits
+            if name == "SUMIF" and self._next() in (",", ";"):
+                self._part()
+                wanted = self._range()
+            if self._take() == ")":
+                break
+        if name.startswith("COUNT"):
+            return Decimal(len(chosen))
+        beside = wanted or asked
+        if len(beside) != len(asked):
+            raise _NotUnderstood
+        return sum((self._at(beside[n]) or Decimal(0) for n in chosen), Decimal(0))
+
+    def _looked_up(self) -> Decimal:
+        """VLOOKUP of a number that is there: what stands so many columns further."""
+        self._expect("(")
+        key = self._sum()
+        self._part()
+        (left, _), *_ = places = self._range()
+        self._part()
+        column = left + int(self._sum()) - 1
+        self._part()
+        if self._take() not in ("FALSE", "0"):
+            raise _NotUnderstood
+        if self._next() == "(":
+            self._expect("(")
+            self._expect(")")
+        self._expect(")")
+        found = [row for at, row in places if at == left and self._at((at, row)) == key]
+        if not found or column > max(at for at, _ in places):
+            raise _NotUnderstood
+        return self._value((column, found[0]))
+
+    def _condition(self) -> Callable[[Decimal | None], bool]:
+        if not self._next().startswith('"'):
+            key = self._sum()
+            return lambda value: value == key
+        said = self._take().strip('"')
+        sign, bound = said.rstrip("0123456789."), Decimal(said.lstrip("<>="))
+        compared = _COMPARED[sign]
+        return lambda value: value is not None and compared(value, bound)
+
+    def _part(self) -> None:
+        if self._take() not in (",", ";"):
+            raise _NotUnderstood
+
+    def _range(self) -> list[Place]:
+        left, top = self._moved(self._take())
+        self._expect(":")
+        right, bottom = self._moved(self._take())
+        if (right - left + 1) * (bottom - top + 1) > _MOST_CELLS:
+            raise _NotUnderstood
+        return [(c, r) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+
+    def _at(self, place: Place) -> Decimal | None:
+        cell = self.cells.get(place)
+        return None if cell is None else _number(cell)
+
     def _argument(self) -> list[Decimal]:
         if len(self.tokens) > 2 and self.tokens[1] == ":":
-            (left, top), (right, bottom) = self._moved(self._take()), (0, 0)
-            self._expect(":")
-            right, bottom = self._moved(self._take())
-            if (right - left + 1) * (bottom - top + 1) > _MOST_CELLS:
-                raise _NotUnderstood
-            places = [(c, r) for r in range(top, bottom + 1) for c in range(left, right + 1)]
-            return [self._value(place) for place in places if self._holds_number(place)]
+            values = map(self._at, self._range())
+            return [value for value in values if value is not None]
         return [self._sum()]
-
-    def _holds_number(self, place: Place) -> bool:
-        return place in self.cells and _number(self.cells[place]) is not None
 
     def _value(self, place: Place) -> Decimal:
         cell = self.cells.get(place)

@@ -8,17 +8,20 @@ from decimal import Decimal, InvalidOperation
 from lxml import etree
 
 _BUILT_IN = {**dict.fromkeys(range(14, 18), "dd/mm/yyyy"), 22: "dd/mm/yyyy hh:mm"}
+_BUILT_IN |= {9: "0%", 10: "0.00%"}
 _BUILT_IN |= {18: "hh:mm", 19: "hh:mm:ss", 20: "hh:mm", 21: "hh:mm:ss"}
 _BUILT_IN |= dict.fromkeys((*range(27, 37), *range(50, 59)), "dd/mm/yyyy")
 _NOISE = re.compile(r'"[^"]*"|\[[^\[\]]*\]|\\.|_.|\*.')
 _DAY = re.compile(r"(d{1,4}|m{1,5}|y{1,4})([^dmyhs\w]{0,2})(d{1,4}|m{1,5}|y{1,4})\2(d{1,4}|y{1,4})")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?\Z")
+_LONGEST = 16  # digits that a cell holds
+_PERCENT = "percent "  # and how many decimals are shown
 _LAST_DAY = 2_958_466  # serial of 10000-01-01
 
 
 @dataclass(frozen=True, slots=True)
 class NumberFormats:
-    """The patterns of a workbook's cell styles; None for those that are plain numbers."""
+    """The patterns of a workbook's cell styles: of dates and percentages; None for others."""
 
     patterns: tuple[str | None, ...] = ()
     since_1904: bool = False
@@ -29,6 +32,9 @@ class NumberFormats:
             number = Decimal(raw)
         except InvalidOperation:
             return raw
+        if pattern and pattern.startswith(_PERCENT):
+            decimals = pattern.removeprefix(_PERCENT)
+            return f"{number.scaleb(2):.{decimals}f}%" if number.is_finite() else raw
         if pattern and 0 <= number < _LAST_DAY:
             return (self._epoch + timedelta(seconds=round(float(number) * 86400))).strftime(pattern)
         if "e" in raw.lower() and abs(number.adjusted()) < 40:
@@ -38,8 +44,12 @@ class NumberFormats:
     def read(self, text: str, style: str) -> str | None:
         """The number that is shown as this text, if there is one."""
         pattern = self._pattern(style)
+        if pattern and pattern.startswith(_PERCENT):
+            bare = text.removesuffix("%").rstrip()
+            shown = _NUMBER.match(bare) and text.endswith("%") and len(bare) < _LONGEST
+            return f"{(Decimal(bare).scaleb(-2).normalize() + 0):f}" if shown else None
         if not pattern:
-            return text if _NUMBER.match(text) and len(text) < 16 else None
+            return text if _NUMBER.match(text) and len(text) < _LONGEST else None
         try:
             moment = datetime.strptime(text, pattern)
         except ValueError:
@@ -70,8 +80,16 @@ def read_formats(styles: etree._Element, *, since_1904: bool) -> NumberFormats:
     patterns: list[str | None] = []
     for node in formats if formats is not None else ():
         number = str(node.get("numFmtId", "0"))
-        patterns.append(date_pattern(codes.get(int(number), "")) if number.isdecimal() else None)
+        patterns.append(_pattern_of(codes.get(int(number), "")) if number.isdecimal() else None)
     return NumberFormats(tuple(patterns), since_1904)
+
+
+def _pattern_of(code: str) -> str | None:
+    plain = _NOISE.sub(" ", code.partition(";")[0])
+    if "%" not in plain:
+        return date_pattern(code)
+    decimals = re.search(r"\.([0#?]+)", plain)
+    return f"{_PERCENT}{len(decimals[1]) if decimals else 0}"
 
 
 def date_pattern(code: str) -> str | None:
