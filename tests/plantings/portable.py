@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 from reportlab.pdfgen.canvas import Canvas
-from tests.plantings import objects, pixels, streams
+from tests.plantings import corners, objects, pixels, streams
 from tests.plantings.people import Person
 from tests.plantings.places import Place
 
@@ -293,5 +293,7 @@ PLACES = [
     *(Place(name, _changed(change), "a.pdf") for name, change in objects.CHANGES.items()),
     *(Place(name, _changed(change), "a.pdf") for name, change in streams.CHANGES.items()),
     *(Place(name, _changed(change), "a.pdf") for name, change in pixels.CHANGES.items()),
+    *(Place(name, _changed(change), "a.pdf") for name, change in corners.CHANGES.items()),
     *(Place(name, partial(_wrapped, wrap), "a.pdf") for name, wrap in objects.AROUND.items()),
+    *(Place(name, partial(_wrapped, wrap), "a.pdf") for name, wrap in corners.AROUND.items()),
 ]

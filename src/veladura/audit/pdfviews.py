@@ -24,6 +24,7 @@ _SMALL = 50_000  # bytes of a packed picture, up to which its pixels are searche
 _LETTERS = re.compile(rb"(?<![A-Za-z\xc0-\xff .'/-])[A-Za-z\xc0-\xff .'/-]{8,}+")
 _WIDE_LETTERS = re.compile(rb"(?:\0[A-Za-z\xc0-\xff .'-]){8,}+")
 _WORDS = re.compile(r"(?<!\w)[^\W\d_]{3,40}(?: [^\W\d_]{2,40}){0,4}")
+_COMMENT = re.compile(rb"%([^%\r\n]{4,1000})")
 _END = re.compile(rb"%%EOF\s")
 _REVISIONS = 20  # earlier states of a file that are looked at
 _SECONDS = 60  # for another engine to read a file
@@ -173,6 +174,8 @@ def _unescape(match: re.Match[bytes]) -> bytes:
 def _raw(data: bytes, place: str) -> Iterator[ReadableView]:
     """The file as it lies on disk: uncompressed objects, even ones nothing points to any more."""
     yield ReadableView(f"{place}, raw bytes", _content_text(data), Depth.BYTES)
+    comments = b"\n".join(_COMMENT.findall(data))
+    yield ReadableView(f"{place}, comments", comments.decode("utf-8", "replace"), Depth.BYTES)
     around = data[: max(0, data.find(b"%PDF-"))] + b"\n" + data[data.rfind(b"%%EOF") + 5 :]
     yield ReadableView(f"{place}, around the file", around.decode("utf-8", "replace"))
     yield ReadableView(f"{place}, around the file", around.decode("latin-1"))

@@ -43,6 +43,7 @@ _OF_THE_CATALOG = (
     "URI",
     "Requirements",
 )
+_OF_THE_TRAILER = frozenset(("/Root", "/Size", "/Encrypt", "/Prev", "/XRefStm"))
 _OF_MARKUP = ("T", "Subj", "RC", "CreationDate", "M", "NM", "ExData")
 _HARMLESS_ACTIONS = frozenset(("/GoTo", "/URI", "/Named"))
 _DROPPED_ANNOTATIONS = frozenset(
@@ -63,8 +64,8 @@ def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
     if "/Info" in pdf.trailer:
         dropped["document information"] += 1
         del pdf.trailer["/Info"]
-    if "/ID" in pdf.trailer:
-        del pdf.trailer["/ID"]
+    for key in dict(pdf.trailer.items()).keys() - _OF_THE_TRAILER:
+        del pdf.trailer[key]
     if "/Metadata" in pdf.Root:
         dropped["XMP metadata"] += 1
     for key in _OF_THE_CATALOG:
@@ -73,7 +74,7 @@ def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:
     for page in pdf.pages:
         _clean_annotations(page, dropped)
         _drop(page.obj, "B")
-        _drop(page.obj, "PressSteps")
+        _drop(page.obj, "PresSteps")
     for item in outline(pdf):
         _clean_action(item, dropped)
         _drop(item, "SE")

@@ -26,7 +26,8 @@ _CHOSEN = _TABLES | {"/AS", "/V", "/Name", "/CS", "/Default"}  # where such a na
 _CMAPS = ("/Encoding", "/UseCMap", "/CMapName")
 _GLYPHS = frozenset(("/CharProcs", "/Differences", "/Encoding"))  # a font finds its letters by them
 _FONTS = frozenset(("/BaseFont", "/FontName", "/FontFamily", "/Name"))
-_USERS = frozenset(("Tf", "Do", "gs", "cs", "CS", "scn", "SCN", "sh", "BDC", "DP"))
+_USERS = frozenset(("Tf", "Do", "gs", "cs", "CS", "scn", "SCN", "sh", "ri", "BDC", "DP"))
+_SAID = re.compile(rb"/([^\s/<>\[\](){}%]{4,})")
 _NAMED = re.compile(r"/[\w.+-]+")
 _LONG = re.compile(r"[^\W\d_]{4}")
 _SUBSET = re.compile(r"/([A-Z]{6}\+)?(.*)", re.S)
@@ -83,8 +84,7 @@ class Names:
         for item in pdf.objects:
             if isinstance(item, Dictionary | Array | Stream):
                 self._visit(item, roles.get(item.objgen, ""), 0)
-        if self._aliases:
-            self._follow(pdf)
+        self._follow(pdf)
 
     def _visit(self, item: object, role: str, depth: int) -> None:
         """`role` is the key under which an object stands: it says what its own keys are."""
@@ -168,7 +168,11 @@ class Names:
             stream.write(self._renamed(stream))
 
     def _is_used(self, content: bytes) -> bool:
-        return b"#" in content or any(_coded(name) in content for name in self._aliases)
+        """Whether content says a name that somebody chose, also one that no table explains."""
+        names = {match.group() for match in _SAID.finditer(content)}
+        return b"#" in content or not all(
+            is_known(name.decode("utf-8", "surrogateescape")) for name in names
+        )
 
     def _renamed(self, parsed: Object) -> bytes:
         instructions = list(pikepdf.parse_content_stream(parsed))
@@ -184,8 +188,10 @@ class Names:
 
     def _operands(self, operands: Iterable[Object]) -> Iterable[Object]:
         for operand in operands:
-            alias = self._aliases.get(str(operand)) if isinstance(operand, Name) else None
-            yield Name(alias) if alias else operand
+            if isinstance(operand, Name) and not is_known(str(operand)):
+                yield Name(self._alias(str(operand)))
+            else:
+                yield operand
 
 
 def _look(font: str) -> str:
@@ -204,8 +210,3 @@ def _roles(pdf: pikepdf.Pdf) -> dict[tuple[int, int], str]:
             if isinstance(value, Dictionary | Array) and value.is_indirect:
                 found[value.objgen] = key
     return found
-
-
-def _coded(name: str) -> bytes:
-    """As a name lies in a file: its bytes need not be UTF-8."""
-    return name.encode("utf-8", "surrogateescape")

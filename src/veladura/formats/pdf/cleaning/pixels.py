@@ -80,7 +80,7 @@ def _size(image: Stream) -> int:
     stencil = mask is True
     width, height = _number(image, "/Width"), _number(image, "/Height")
     bits = 1 if stencil else _number(image, "/BitsPerComponent") or 8
-    inks = 1 if stencil else _inks(image.get(Name.ColorSpace))
+    inks = 1 if stencil else inks_of(image.get(Name.ColorSpace))
     return height * ((width * bits * inks + 7) // 8)
 
 
@@ -89,7 +89,7 @@ def _number(image: Stream, key: str) -> int:
     return found if isinstance(found, int) else 0
 
 
-def _inks(space: Object | None) -> int:
+def inks_of(space: Object | None) -> int:
     first = space[0] if isinstance(space, Array) and len(space) else space
     if not isinstance(first, Name):
         return 0

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream
 
+from veladura.formats.pdf.cleaning.pixels import inks_of
 from veladura.formats.pdf.cleaning.profiles import plain_profile
 from veladura.formats.pdf.cleaning.programs import plain_calculation, plain_cmap
 from veladura.formats.pdf.cleaning.typefaces import plain_typeface
@@ -84,6 +85,10 @@ def _clean(place: str, holder: Object, key: str | int, stream: Stream) -> bool:
         _rewrite(stream, plain_cmap)
     elif stream.get("/FunctionType") == 4:
         _rewrite(stream, plain_calculation)
+    elif stream.get("/FunctionType") == 0:
+        _cut(stream, _sampled(stream))
+    elif isinstance(holder, Array) and len(holder) > 3 and holder[0] == Name.Indexed:
+        _cut(stream, palette_size(holder))
     else:
         return _is_profile(holder, place) and _clean_profile(holder, key, stream)
     return True
@@ -135,6 +140,31 @@ def _rewrite(stream: Stream, plain: Callable[[bytes], bytes]) -> None:
     cleaned = plain(data)
     if cleaned != data:
         stream.write(cleaned)
+
+
+def _cut(stream: Stream, size: int) -> None:
+    """Bytes behind what is looked up in a table go."""
+    data = stream.read_bytes()
+    if size and len(data) > size:
+        stream.write(data[:size])
+
+
+def _sampled(function: Stream) -> int:
+    """Bytes that the samples of a function take; 0 where nobody can say."""
+    bits, values = function.get("/BitsPerSample"), function.get("/Range")
+    sizes = function.get("/Size")
+    if not (isinstance(bits, int) and isinstance(values, Array) and isinstance(sizes, Array)):
+        return 0
+    count = len(values) // 2 * bits
+    for size in sizes:
+        count *= size if isinstance(size, int) else 0
+    return (count + 7) // 8
+
+
+def palette_size(space: Array) -> int:
+    """Bytes that the colours of a palette take."""
+    last: object = space[2]
+    return (last + 1) * inks_of(space[1]) if isinstance(last, int) else 0
 
 
 def _is_profile(holder: Object, place: str) -> bool:

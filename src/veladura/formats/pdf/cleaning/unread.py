@@ -9,7 +9,9 @@ import re
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, Stream, String
 
+from veladura.formats.pdf.cleaning.instructions import plain_content
 from veladura.formats.pdf.cleaning.names import listed
+from veladura.formats.pdf.cleaning.streams import palette_size
 from veladura.formats.pdf.walking import annotations, dictionaries, entries, fields, is_element
 
 _READ = {  # strings that are slots, and what the dictionary that holds them has
@@ -55,7 +57,6 @@ _OF_FIELDS = frozenset(  # what a field is without a place on a page
         *("/MaxLen", "/Q", "/I", "/TI"),
     )
 )
-_COMMENT = re.compile(rb"%")
 
 
 def drop_unread(pdf: pikepdf.Pdf) -> None:
@@ -64,8 +65,21 @@ def drop_unread(pdf: pikepdf.Pdf) -> None:
     for holder in dictionaries(pdf):
         _clean_strings(holder)
         _clean_structure(holder)
+    _name_layers(pdf)
     for page in pdf.pages:
         _clean_page(pdf, page)
+
+
+def _name_layers(pdf: pikepdf.Pdf) -> None:
+    """Layers that the file does not list are shown to nobody, whatever they are called."""
+    properties = pdf.Root.get(Name.OCProperties)
+    groups = properties.get(Name.OCGs) if isinstance(properties, Dictionary) else None
+    shown = {group.objgen for group in groups} if isinstance(groups, Array) else set()
+    for holder in dictionaries(pdf):
+        if holder.get(Name.Type) == Name.OCG and (
+            not holder.is_indirect or holder.objgen not in shown
+        ):
+            holder["/Name"] = String("")
 
 
 def _empty_lost(pdf: pikepdf.Pdf) -> None:
@@ -136,8 +150,12 @@ def _is_read(holder: Object, key: str) -> bool:
 
 
 def _clean_array(array: Array, depth: int) -> None:
-    if depth > 20 or (len(array) and array[0] == Name.Indexed):
-        return  # the table of a palette is a string of bytes
+    if depth > 20:
+        return
+    if len(array) > 3 and array[0] == Name.Indexed:
+        if isinstance(array[3], String):  # a string of bytes, as many as there are colours
+            array[3] = String(bytes(array[3])[: palette_size(array)])
+        return
     for index, item in enumerate(array):
         if isinstance(item, String):
             array[index] = String("")
@@ -160,48 +178,14 @@ def _clean_structure(holder: Object) -> None:
 def _clean_page(pdf: pikepdf.Pdf, page: pikepdf.Page) -> None:
     contents = page.obj.get(Name.Contents)
     streams = list(contents) if isinstance(contents, Array) else [contents]
-    if any(isinstance(s, Stream) and _says_more(s.read_bytes()) for s in streams):
-        page.obj["/Contents"] = pdf.make_stream(_plain(page.obj))
+    parts = [stream.read_bytes() for stream in streams if isinstance(stream, Stream)]
+    plain = plain_content(page.obj, b"\n".join(parts)) if parts else None
+    if plain is not None:
+        page.obj["/Contents"] = pdf.make_stream(plain)
 
 
 def clean_content(stream: Stream) -> None:
-    """A form or pattern without comments and what its marks say."""
-    if _says_more(stream.read_bytes()):
-        stream.write(_plain(stream))
-
-
-def _says_more(content: bytes) -> bool:
-    return _COMMENT.search(content) is not None or any(
-        mark in content for mark in (b"BDC", b"BMC", b" DP", b" MP")
-    )
-
-
-def _plain(parsed: Object) -> bytes:
-    """Content written anew: comments are gone, marks say what kind they are and no more."""
-    instructions = list(pikepdf.parse_content_stream(parsed))
-    for number, instruction in enumerate(instructions):
-        if isinstance(instruction, pikepdf.ContentStreamInlineImage):
-            continue
-        operator = str(instruction.operator)
-        if operator in ("BDC", "BMC", "DP", "MP") and instruction.operands:
-            operands = [_mark(operand) for operand in instruction.operands]
-            instructions[number] = pikepdf.ContentStreamInstruction(operands, instruction.operator)
-    return pikepdf.unparse_content_stream(instructions)
-
-
-def _mark(operand: Object) -> Object:
-    if isinstance(operand, Dictionary):
-        number = operand.get(Name.MCID)
-        return Dictionary(MCID=number) if isinstance(number, int) else Dictionary()
-    if (
-        isinstance(operand, Name)
-        and str(operand) not in listed("tags")
-        and not _is_short(str(operand))
-    ):
-        return Name.Span
-    return operand
-
-
-def _is_short(name: str) -> bool:
-    """ "MC0", "Pr12": how programs call the properties of a mark."""
-    return len(name.rstrip("0123456789")) <= 4
+    """A form or pattern without comments, what its marks say and what draws nothing."""
+    plain = plain_content(stream, stream.read_bytes())
+    if plain is not None:
+        stream.write(plain)
