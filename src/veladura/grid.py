@@ -15,6 +15,7 @@ from itertools import groupby, pairwise, takewhile
 _MARKS = ("\t", "|", ";")
 _FEWEST_MARKS = {"\t": 1, "|": 1, ";": 2}
 _GAP = re.compile(r"(?:(?<![ \u00a0])[ \u00a0]{2,}+|\.{4,}+ ?)")
+_SIGNS_OF_GAP = ("  ", "\u00a0", "....")
 _FIGURE = re.compile(r"[-−–+(]?\d[\d.'’]*+(?:,\d++)?(?:,-{1,2})?[-)%]?")
 _WORD = re.compile(r"\S+")
 _SLACK = 2  # characters by which a sign or a bracket moves the end of a figure
@@ -104,13 +105,15 @@ def _cut(line: str, start: int) -> Line:
     for mark in _MARKS:
         if line.count(mark) >= _FEWEST_MARKS[mark]:
             return mark, [_stripped(line, a, b, start) for a, b in _between(line, mark)]
-    if _GAP.search(line.strip()):
+    if any(sign in line for sign in _SIGNS_OF_GAP) and _GAP.search(line.strip()):
         ends = [(0, 0), *(m.span() for m in _GAP.finditer(line)), (len(line), len(line))]
         cells = [_stripped(line, a[1], b[0], start) for a, b in pairwise(ends)]
         return " ", [cell for cell in cells if cell[0] < cell[1]]
-    figures = list(
-        takewhile(lambda m: _FIGURE.fullmatch(m[0]), reversed(list(_WORD.finditer(line))))
-    )
+    last = line.split()[-1:]
+    figures: list[re.Match[str]] = []
+    if last and _FIGURE.fullmatch(last[0]):  # most lines end in a word
+        words = reversed(list(_WORD.finditer(line)))
+        figures = list(takewhile(lambda m: _FIGURE.fullmatch(m[0]), words))
     if len(figures) > 1:
         label = _stripped(line, 0, figures[-1].start(), start)
         return "-", [label, *((start + m.start(), start + m.end()) for m in reversed(figures))]

@@ -65,6 +65,16 @@ def test_only_the_stretch_around_a_break_is_searched() -> None:
     assert well_formed(tuple(tags.tolist()))
 
 
+@pytest.mark.parametrize("dial", [-3.0, 0.0, 3.0])
+def test_the_dial_makes_no_token_surely_outside(dial: float) -> None:
+    """B and E are sure, between them I is a little likelier than nothing: one span."""
+    scores = np.full((3, TAGS), -9.0, np.float32)
+    scores[[0, 1, 2], [1, 2, 3]] = np.log(0.97), np.log(0.55), np.log(0.97)
+    scores[1, 0] = np.log(0.4)
+    scores[:, 0] -= dial
+    assert best_tags(scores).tolist() == [1, 2, 3] == viterbi(scores).tolist()
+
+
 def test_spans_are_half_open_token_ranges() -> None:
     tags = np.array([0, 1, 2, 3, 8, 0])
     assert spans_of(tags) == [(1, 4, 0), (4, 5, 1)]

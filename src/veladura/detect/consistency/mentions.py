@@ -64,17 +64,15 @@ class Covered:
 def find_hits(
     text: str, known: KnownMentions, covered: Covered, language: LanguageWords
 ) -> Iterator[Hit]:
+    folded: dict[str, str] = {}  # per document: no text is kept between calls
     vocabulary = known.vocabulary
-    # Per document: no text is kept between calls.
-    wanted = {
-        raw: word
-        for raw in set(WORD.findall(text))
-        if (word := _without_ending(fold(raw), known, language)) in vocabulary
-    }
-    for match in WORD.finditer(text) if wanted else ():
-        known_as = wanted.get(match[0])
-        if known_as is not None and not covered.touches(*match.span()):
-            yield Hit(*match.span(), known_as, match[0])
+    for match in WORD.finditer(text):
+        raw = match[0]
+        word = folded.get(raw)
+        if word is None:
+            word = folded[raw] = _without_ending(fold(raw), known, language)
+        if word in vocabulary and not covered.touches(*match.span()):
+            yield Hit(*match.span(), word, raw)
 
 
 def _without_ending(word: str, known: KnownMentions, language: LanguageWords) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
-SURE = 0.9  # an O this probable lies on the best path whatever happens around it
+SURE = 0.999  # an O this probable lies on the best path whatever happens around it
 
 
 def tag_count(labels: int) -> int:
@@ -24,7 +24,10 @@ def best_tags(log_probabilities: Floats) -> NDArray[np.int64]:
     broken = _breaks(tags)
     if not broken.any():
         return tags
-    sure = np.append(True, np.append((tags == 0) & (log_probabilities[:, 0] > np.log(SURE)), True))
+    # Of what is left of them all: a dial may have taken something from O.
+    probabilities = np.exp(log_probabilities)
+    probable = probabilities[:, 0] > SURE * probabilities.sum(axis=1)
+    sure = np.append(True, np.append((tags == 0) & probable, True))
     anchors = np.flatnonzero(sure) - 1  # token numbers, with one before and one after the text
     done = -1
     for position in np.flatnonzero(broken):

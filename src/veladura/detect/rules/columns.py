@@ -112,7 +112,7 @@ class ColumnRule:
         if most < _LEAST_CELLS - 1:
             return "", 0, {}
         delimiter = _DELIMITERS[counts.index(most)]
-        if _JSON_KEY.search(text, start, end):
+        if text.find('"', start, end) >= 0 and _JSON_KEY.search(text, start, end):
             return "", 0, {}
         cells = _cells(text, start, end, delimiter)
         heads = {i: name for i, cell in enumerate(cells) if (name := self._known(text, cell))}

@@ -98,17 +98,17 @@ class WordRule:
     def kinds(self) -> frozenset[str]:
         return frozenset((self.kind,))
 
-    def at(self, text: str, position: int) -> Iterator[Finding]:
+    def at(self, text: str, position: int) -> Finding | None:
         match = self.pattern.match(text, position)
         if not match:
-            return
+            return None
         start, end = match.span("value" if "value" in self.pattern.groupindex else 0)
         score, reason = self.score, self.reason
         if self.check is not None and not self.check(text[start:end]):
             if not self.unchecked:
-                return
+                return None
             score, reason = self.unchecked, f"{reason}, though its check digit is wrong"
-        yield Finding(start, end, self.kind, score, self.name, reason)
+        return Finding(start, end, self.kind, score, self.name, reason)
 
     def find(self, text: str) -> Iterator[Finding]:
         return WordScan((self,)).find(text)
@@ -135,15 +135,14 @@ class WordScan:
 
     def find(self, text: str) -> Iterator[Finding]:
         by_trigger = self._by_trigger
-        # Words come again and again: each is looked up once, and most trigger nothing.
-        triggers = {
-            word: rules
-            for word in set(_WORD.findall(text))
-            if (rules := by_trigger.get(word.lower()))
-        }
-        for match in _WORD.finditer(text) if triggers else ():
-            for rule in triggers.get(match[0], ()):
-                yield from rule.at(text, match.start())
+        for match in _WORD.finditer(text):
+            rules = by_trigger.get(match[0].lower())
+            if rules:
+                start = match.start()
+                for rule in rules:
+                    found = rule.at(text, start)
+                    if found:
+                        yield found
 
 
 @dataclass(frozen=True, slots=True)

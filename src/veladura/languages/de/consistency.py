@@ -46,6 +46,7 @@ _GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
 # In print, cells are some blanks apart; card payments say "SHOP//TOWN".
 _CELL_END = re.compile(r"\t|(?<=\S) {4,}+(?=\S)|(?<=[A-ZÄÖÜ])//(?=[A-ZÄÖÜ]{2})")
+_SIGNS_OF_CELLS = ("\t", "    ", "//")
 _MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
 _PREFIX = 4  # characters by which codes are looked up first
 _SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
@@ -216,7 +217,9 @@ def _form_at(text: str, tokens: Sequence[Token], index: int, forms: Forms) -> Fo
 
 def _in_cells(text: str, span: Span) -> Iterator[Span]:
     """What runs over several cells of a table is one thing in each."""
-    if span.source.startswith("rule") or not _CELL_END.search(text, span.start, span.end):
+    said = text[span.start : span.end]
+    parted = not span.source.startswith("rule") and any(sign in said for sign in _SIGNS_OF_CELLS)
+    if not parted or not _CELL_END.search(text, span.start, span.end):
         yield span
         return
     start = span.start

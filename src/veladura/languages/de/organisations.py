@@ -19,9 +19,10 @@ from veladura.languages.de.writers.organisations.company_words import is_compoun
 from veladura.schemes import Scheme
 
 _OWNED = re.compile(
-    r"(?<![\w&-])(?P<brand>[A-ZÄÖÜ][\w&]{1,24})"
-    r"(?=-(?:Werke?n?s?|Tochter|Töchter|Aktien?|Konzerns?|Papiere?n?|Vorstand|Zulieferern?)(?!\w))"
+    r"-(?:Werke?n?s?|Tochter|Töchter|Aktien?|Konzerns?|Papiere?n?|Vorstand|Zulieferern?)(?!\w)"
 )
+_OWNER = re.compile(r"(?<![\w&-])[A-ZÄÖÜ][\w&]{1,24}+\Z")  # ends where it is searched
+_LONGEST_BRAND = 25
 _ANNOUNCED = "|".join(map(re.escape, lexicon("short_form_phrases")))
 _SHORT = re.compile(
     rf"\s{{0,2}}[,(–-]{{0,2}}\s?(?:{_ANNOUNCED})"
@@ -120,9 +121,13 @@ class Organisations:
                 yield Span(*word.span(), label, _SCORE, "rule", "a short form the text defines")
 
     def _brands(self, label: str) -> Iterator[Span]:
-        for match in _OWNED.finditer(self.text):
-            if self._is_brand(match["brand"]):
-                yield Span(*match.span(), label, _SCORE, "rule", "owns what follows the hyphen")
+        for owned in _OWNED.finditer(self.text):
+            end = owned.start()
+            # One character more: it tells whether the brand begins there.
+            brand = _OWNER.search(self.text[max(0, end - _LONGEST_BRAND - 1) : end])
+            if brand and self._is_brand(brand[0]):
+                start = end - len(brand[0])
+                yield Span(start, end, label, _SCORE, "rule", "owns what follows the hyphen")
 
     def _is_brand(self, word: str) -> bool:
         if word.isupper():

@@ -11,7 +11,7 @@ from veladura.wordlists import read_list
 _NUMBER = r"\d+[a-z]?(?![^\W_])"
 _STEP = r"(?:Abs(?:atz|\.)?|Satz|S\.|Nrn?\.?|Nummern?|Ziff(?:er|\.)?|Buchst(?:abe|\.)?|lit\.|Halbs(?:atz|\.)?|Alt\.|Fall|Var\.|UAbs\.|ff?\.|bis|und|oder|sowie|iVm\.?|i\. ?V\. ?m\.|[,;–/-])"
 _LAW = re.compile(
-    rf"(?:§{{1,2}}|[Aa]rt(?:\.|ikeln?)|ART(?:\.|IKEL))[ \u00a0]?{_NUMBER}"
+    rf"[§Aa](?:(?<=§)§?|(?<=[Aa])rt(?:\.|ikeln?)|(?<=A)RT(?:\.|IKEL))[ \u00a0]?{_NUMBER}"
     rf"(?:[ \u00a0]?(?i:{_STEP})?[ \u00a0]?(?:{_NUMBER}|[IVX]{{1,4}}(?![\w.])|[a-z](?![\w.])|(?<=[.])[ ]?ff?\.))*",
 )  # fmt: skip
 _LIST = re.compile(
@@ -19,18 +19,18 @@ _LIST = re.compile(
 )
 _LIST_MARK = re.compile(r"[.)]$|\.\d")
 _TAG = re.compile(
-    r"^:\d\d[A-Z]?:|(?<=[?])\d\d|\(\d{1,2}\)(?= ?[A-ZÄÖÜ])|^\[\d{1,3}\](?= )|\bzu \d\)"
-    r"|gelöscht durch \d{1,3}(?!\d)|^ {0,4}\d{1,3}(?= {2,6}\.{6})",
-    re.MULTILINE,
+    r":(?<![^\n].)\d\d[A-Z]?:|\(\d{1,2}\)(?= ?[A-ZÄÖÜ])|\[(?<![^\n].)\d{1,3}\](?= )"
+    r"|z(?<!\w.)u \d\)|gelöscht durch \d{1,3}(?!\d)|\?\d\d",
 )
-_HEADING = re.compile(r"(?:^|\n)\n\d{1,2}(?:\.\d{1,2}){0,2} {1,3}(?=[A-ZÄÖÜ][^\n\d]{2,60}\n)")
+_CONTENTS = re.compile(r"^ {0,4}\d{1,3}(?= {2,6}\.{6})", re.MULTILINE)
+_HEADING = re.compile(r"\n(?<![^\n]\n)\d{1,2}(?:\.\d{1,2}){0,2} {1,3}(?=[A-ZÄÖÜ][^\n\d]{2,60}\n)")
 _MONTH = r"Jan|Jän|Feb|Mär|Mae|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez"
 _NAMED = re.compile(
     rf"[:;|] \d{{1,2}}\.(?= (?!{_MONTH})[A-ZÄÖÜ][\w-]{{1,24}}[., ])"
 )  # ": 1. Dr. Koch;"
 _OF_LAW = re.compile(  # "Verordnung (EU) Nr. 537/2014", "Nr. 2300 VV RVG", "Nr. 3.1 ANBest-P"
-    r"(?:[Vv]erordnung|[Rr]ichtlinie|(?<!\w)(?:VO|RL))(?: \((?:EU|EG|EWG)\)?)?(?: EU| EG)?(?: ?\(?Nr\.)? ?\d{1,4}/\d{1,4}"
-    r"|Nrn?\. \d{1,5}(?:\.\d{1,2}){0,3}(?= (?:VV|KV|RVG|GKG|GNotKG|GvKostG|ANBest|AEAO|UStAE|VOB|AVB|AGB|BVB)(?![^\W_]))"
+    r"[VvRrN](?:(?:(?<=[Vv])erordnung|(?<=[Rr])ichtlinie|(?<!\w.)(?:(?<=V)O|(?<=R)L))(?: \((?:EU|EG|EWG)\)?)?(?: EU| EG)?(?: ?\(?Nr\.)? ?\d{1,4}/\d{1,4}"
+    r"|(?<=N)rn?\. \d{1,5}(?:\.\d{1,2}){0,3}(?= (?:VV|KV|RVG|GKG|GNotKG|GvKostG|ANBest|AEAO|UStAE|VOB|AVB|AGB|BVB)(?![^\W_])))"
 )
 ORDINAL = re.compile(
     r"\d(?<!\d\d)\d?\.(?= ?(?:Quartals?|Halbjahre?s?|Mahnung|Monats(?:lohns?|gehalts?)|Rang(?:e?s)?|Klasse"
@@ -97,6 +97,8 @@ def _ordered(text: str) -> tuple[list[int], list[int]]:
     found = [match.span() for match in _LAW.finditer(text)]
     for pattern in (_PAGE, _TAG, _HEADING, _NAMED, _OF_LAW, ORDINAL):
         found += [match.span() for match in pattern.finditer(text)]
+    if "......" in text:
+        found += [match.span() for match in _CONTENTS.finditer(text)]
     found += [m.span() for m in _LIST.finditer(text) if _orders(text, m)]
     starts: list[int] = []
     ends: list[int] = []

@@ -34,6 +34,7 @@ _LARGE = re.compile(  # one and a half, whose noun changes with them
     rf" (?:Million(?:en)?|Milliarden?)(?= {_CURRENCY}(?!\w))"
     r"|(?<=Worten: )eine (?:Million|Milliarde)(?: [a-zäöüß]{6,60}+)?(?! [A-Z][a-z])"
 )
+_LARGE_NOUNS = ("Million", "Milliarde")
 # What is counted is rarer than words that might count it: it is looked for first.
 _COUNTED = re.compile(
     rf" (?:{_CURRENCY}(?!\w)|(?:Millionen|Milliarden) {_CURRENCY}(?!\w)|Prozent(?:punkte)?(?!\w))"
@@ -103,7 +104,8 @@ class SpeltRule:
     kinds: frozenset[str] = frozenset({"amount"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        for match in _LARGE.finditer(text):
+        large = any(noun in text for noun in _LARGE_NOUNS)
+        for match in _LARGE.finditer(text) if large else ():
             yield Finding(*match.span(), "amount", 0.98, "betrag", "is an amount in words")
         for counted in _COUNTED.finditer(text):
             end = counted.start()

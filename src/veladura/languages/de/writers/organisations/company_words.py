@@ -265,10 +265,10 @@ def is_plain_noun(folded: str) -> bool:
     words = _words()
     if words is None or folded in surnames() or _is_place(folded) or _LIKE_PLACES.search(folded):
         return False
-    doubt = words.names.probabilities(folded).none
     if len(folded) >= _LONG:
-        return doubt > _SURELY_NONE
-    return words.lexicon.level(folded) > _EVERYDAY and doubt > _ORDINARY - 0.1
+        return words.names.probabilities(folded).none > _SURELY_NONE
+    everyday = words.lexicon.level(folded) > _EVERYDAY
+    return everyday and words.names.probabilities(folded).none > _ORDINARY - 0.1
 
 
 def inn_nouns(before: str) -> list[str]:
