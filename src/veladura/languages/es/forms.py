@@ -6,7 +6,7 @@ from functools import cache
 
 from veladura.languages.es.clinical import eponym_cue, eponyms
 from veladura.languages.es.gazetteer import continent_of, countries
-from veladura.languages.es.home import has_region
+from veladura.languages.es.home import has_region, known_place
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.places.adjectives import adjectives_of
@@ -14,6 +14,7 @@ from veladura.languages.es.writers.spellings import spelt_out
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import SHORTEST, OtherForm, exact_form
+from veladura.transform.people.gender import CensusRoles
 
 IDENTIFYING = frozenset({"person", "id", "phone", "email", "internet", "street", "spelling"})
 _PLACED = re.compile(  # "vecinos de", "en", "natural de la villa de", "(", a line's beginning
@@ -32,6 +33,7 @@ _SPELLING = re.compile(  # letters by their names, or with hyphens, soon behind 
 )
 _BEHIND = re.compile(r"(?:, ?| ?\()([A-ZÁÉÍÓÚÑ][^\d,;:()\n]{1,24}?)(?=[,;:)\n]|\.? *$|\. |  )")
 _NO_LANGUAGE = frozenset(("AD", "AT", "AU", "BE", "CH", "LU"))  # of Europe and beyond
+_ROLES = CensusRoles("es")
 _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 
 
@@ -60,6 +62,10 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
             for word in surface.split()
             for spelt in spelt_out(fold(word))
         )
+    if mention.kind == "person" and mention.label_kind == "kinship":
+        for name in _names_in(surface):  # "Ferrandis Ortolá (ojo, Ortolá)"
+            if _ROLES.is_only_surname(fold(name)) and not known_place(name):
+                yield OtherForm(name, "person", unless=_eponymous())
     if mention.kind == "centre":
         yield from _forms_of_house(surface, mention.after)
     elif mention.kind == "territory" and len(surface) >= SHORTEST and surface[0].isupper():

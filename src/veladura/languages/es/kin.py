@@ -75,6 +75,22 @@ def is_scanned_kin(text: str) -> bool:
     return len(word) < _SHORTEST and text.islower() and any(k.endswith(word) for k in known)
 
 
+def is_shortened_kin(word: str) -> bool:
+    """ "pdre", "mdre", "vecna": a relative or neighbour as hurried notes leave out vowels."""
+    return word.islower() and fold(word) in _without_vowels()
+
+
+@cache
+def _without_vowels() -> frozenset[str]:
+    """Near relatives without one of their vowels, or all but the first letter and the last."""
+    found: set[str] = set()
+    for word in map(fold, lexicon("hurried_kin")):
+        inside = (i for i in range(1, len(word) - 1) if word[i] in "aeiou")
+        found.update(word[:i] + word[i + 1 :] for i in inside)
+        found.add(word[0] + re.sub("[aeiou]", "", word[1:-1]) + word[-1])
+    return frozenset(found) - kin_words().keys()
+
+
 def is_misspelt_kin(word: str) -> bool:
     """ "hremano": a relative with letters astray."""
     folded = fold(word)

@@ -26,7 +26,7 @@ from veladura.languages.es.names.roles import assign_roles
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, SURNAME, NamePart
+from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 
@@ -195,6 +195,9 @@ class SpanishNames(NameLanguage):
             parts = [replace(parts[0], role=LITERAL), *parts[1:]]
         if len(parts) == 1 and _is_no_monogram(parts[0], before, settled):
             parts = [replace(parts[0], role="")]
+        if parts and fold(parts[0].text) in ("viuda", "vda"):  # "Viuda de Ponce", by his surname
+            roles = {"": SURNAME, PARTICLE: LITERAL}
+            parts = [replace(part, role=roles.get(part.role, part.role)) for part in parts]
         given = re.search(r"[^\W\d_]\^$", before) is not None  # "LACASTA^GREGORIO^ANSELMO"
         if given and surnames_first and re.search(r"[|~\n][\w.@/-]{2,20}\^$", before):
             given = False  # "|mcid^Cid^Montse": who is known by a number

@@ -30,6 +30,7 @@ _WORKS_AT = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _AT_WORK = re.compile(r"(?P<at>en )(?:una?|el|la|los|las) (?P<field>[^\W\d_].{2,60})", re.DOTALL)
+_STUDIES = re.compile(r"\bestudi(?:o|a|aba|ó|ando|ar) $", re.IGNORECASE)  # "Estudio magisterio"
 _WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
 _WORKS_THERE = re.compile(r"\btrabaj\w{1,9} en(?: el| la| una?)? $", re.I)  # "en matadero"
@@ -156,6 +157,8 @@ class ProfessionWriter(SpanishWriter):
         prefix = re.match(r"ex[\s-]+", surface, re.I) if known else _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
+        if _STUDIES.search(mention.before) and core.islower():
+            return self._pick(("una carrera", "un grado universitario", "otra carrera"), core)
         there = _AT_WORK.fullmatch(core)
         if there:  # "en una banca de lotería"
             field = self._pick(_fields(there["field"], articled=True), there["field"])

@@ -11,7 +11,7 @@ from veladura.languages.es.forms import IDENTIFYING, forms_of
 from veladura.languages.es.gazetteer import gazetteer, is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
-from veladura.languages.es.kin import is_beside_kin, kin_words, names_kin
+from veladura.languages.es.kin import is_beside_kin, is_shortened_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.numerals import is_number_word
@@ -36,7 +36,7 @@ from veladura.languages.es.writers.spellings import is_spelt
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import FEMALE
+from veladura.transform.people.gender import FEMALE, CensusRoles
 from veladura.transform.substitution import Substitution
 from veladura.wordlists import read_lists
 
@@ -59,6 +59,8 @@ _OF_FIRM = re.compile(
     r"|aseguradora|la contrata(?: de)?) $"
 )
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
+_SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
+_ROLES = CensusRoles("es")
 _ANY_STATE = frozenset({"republica", "nacion", "estado", "reino", "la republica"})
 _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
 _PREGNANT = re.compile(
@@ -169,7 +171,7 @@ def _no_name(mention: Mention) -> str:
             return "other"  # "Indígena kichwa"
         user = is_initial_and_surname(surface) and not known_place(surface)
         return "id" if user or _is_said_number(surface.split()) else ""
-    if fold(surface) in _foreign_roles():
+    if fold(surface) in _foreign_roles() or is_shortened_kin(surface):
         return "clinical"
     if mention.kind == "kinship":
         return ""
@@ -247,6 +249,8 @@ def _no_time(mention: Mention) -> str:
         return "clinical" if _is_of_pregnancy(mention) else ""
     if _CLASS.fullmatch(mention.surface.strip()):
         return "clinical"
+    if _SPEAKS.search(mention.before) and mention.after.startswith(":") and _is_surname(mention):
+        return "person"  # "[c2] Nadal: falta el tutor"
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
     return "centre" if placed else ""
 
@@ -263,6 +267,10 @@ def _no_work(mention: Mention) -> str:
         return "other"  # "blanco"
     firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]{3,20}|[A-Z]{2,9})", surface)
     return "centre" if firm and _OF_FIRM.search(mention.before) else ""
+
+
+def _is_surname(mention: Mention) -> bool:
+    return mention.surface.istitle() and _ROLES.is_surname(fold(mention.surface.strip()))
 
 
 def _is_of_pregnancy(mention: Mention) -> bool:
