@@ -36,6 +36,13 @@ def test_what_hardly_anybody_is_called_must_be_likelier(source: str) -> None:
     assert len(agreed(source, "model", 0.6)) == 1
 
 
+@pytest.mark.parametrize("source", TABLE["faint"])
+def test_what_names_no_trade_must_be_likelier(source: str) -> None:
+    assert agreed(source, "model", 0.25) == ()
+    assert len(agreed(source, "model", 0.35)) == 1
+    assert len(agreed(source.replace("callejero", "pastora"), "model", 0.25)) == 1
+
+
 @pytest.mark.parametrize("source", TABLE["kept"])
 def test_what_could_be_somebodys_is_kept(source: str) -> None:
     assert marked(source).spans[-1].start == agreed(source, "model")[-1].start

@@ -119,6 +119,12 @@ def _signed() -> re.Pattern[str]:
 
 
 @cache
+def _published() -> re.Pattern[str]:
+    """Who printed a book, right before its year: "Barcelona: Elsevier; "."""
+    return re.compile(rf": {_one_of(facts()['publishers'])}(?: [A-Z]\w{{2,15}})?[;,] $")
+
+
+@cache
 def eponyms() -> frozenset[str]:
     """Folded."""
     return frozenset(fold(row[0]) for row in read_table(__package__, "words/eponyms"))
@@ -208,13 +214,17 @@ def _is_day(surface: str, before: str, after: str) -> bool:
     """A strain of a virus ends in a year: "A/Thailand/8/2022"; laws and rulings have days."""
     if _is_saint(surface, before) or surface in facts()["no_days"]:
         return True
-    if _is_index(surface, before, after) or (surface.isdigit() and _EDITION.search(before)):
+    if _is_index(surface, before, after) or (surface.isdigit() and _is_edition(before)):
         return True
     if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
         return True
     if _ENDS_IN_YEAR.search(surface) and _signed().search(before):
         return True
     return _is_strain(surface, before) or _is_ratio(surface, before, after)
+
+
+def _is_edition(before: str) -> bool:
+    return bool(_EDITION.search(before) or _published().search(before))
 
 
 def _is_index(surface: str, before: str, after: str) -> bool:
@@ -287,11 +297,17 @@ def _is_place(surface: str, before: str, after: str) -> bool:
 
 
 def _is_system(surface: str, before: str, after: str) -> bool:
-    if _NAMESPACE.search(before):
+    if _NAMESPACE.search(before) or _is_portal(surface):
         return True
     return _SOURCE_LINE.fullmatch(surface) is not None or any(
         system in surface.lower() for system in facts()["systems"]
     )
+
+
+def _is_portal(surface: str) -> bool:
+    """The door of a public authority, or a page that everybody reads: no number, no question."""
+    host, _, page = re.sub(r"^(?:https?://)?(?:www\.)?", "", surface.lower()).partition("/")
+    return host in facts()["portals"] and re.search(r"[\d?=&#]", page) is None
 
 
 def _is_group(surface: str, before: str, after: str) -> bool:

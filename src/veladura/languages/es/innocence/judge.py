@@ -18,19 +18,15 @@ from veladura.document import Span
 from veladura.languages.es.clinical import bare_eponyms, eponyms, fact_set, facts
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.innocence import things
 from veladura.languages.es.innocence.machine import (
     FindingPlace,
     frequent_keys,
+    is_day_in_eight,
     is_model,
     is_structure,
 )
-from veladura.languages.es.innocence.things import (
-    is_anybody,
-    is_code_of_form,
-    is_maker,
-    is_no_kin,
-    is_of_maker,
-)
+from veladura.languages.es.innocence.references import is_of_reference
 from veladura.languages.es.lexicon import lexicon
 from veladura.schemes import Scheme, lineage
 
@@ -50,6 +46,7 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 _LEAST_LETTERS = 3  # letters: "SC" is a part of a country as well
+_CITED_KINDS = frozenset({"person", "date", "territory"})
 _QUOTED = ("«", '"', "“", "@", "#")
 _ARTICLE = re.compile(r"\b(?:el|la|los|las|al|del|con|mi|tu|su|y)\s$", re.IGNORECASE)
 _FIELD = re.compile(r"[^\W\d_]\.?\s?:[ \t]{0,20}$")  # "Cirujano: "
@@ -117,7 +114,7 @@ def _names_more(word: str) -> bool:
 
 def _is_thing(surface: str) -> bool:
     folded = fold(surface).rstrip(".")
-    return is_maker(surface) or any(
+    return things.is_maker(surface) or any(
         folded in fact_set(name) for name in ("departments", "products", "bodies")
     )
 
@@ -174,6 +171,9 @@ class Innocence:
         )
         if is_structure(place, kinds, self.keys):
             return span.source in ("model", "consistency")
+        doubted = span.source == "model" and span.score < _DOUBTED
+        if doubted and _CITED_KINDS.intersection(kinds) and is_of_reference(self.text, start, end):
+            return True
         return any(_BY_KIND[kind](self, place) for kind in kinds if kind in _BY_KIND)
 
     def is_doubtful(self, repeat: Span) -> bool:
@@ -209,7 +209,7 @@ class Innocence:
         if not words or _TITLE.search(place.before) or place.before.endswith(_QUOTED):
             return False
         folded = [fold(word) for word in words]
-        known = is_maker(place.surface) or folded[0] in fact_set("cars")
+        known = things.is_maker(place.surface) or folded[0] in fact_set("cars")
         if self._is_score(place, folded) or known:
             return True
         if self.introduced.intersection(folded):
@@ -270,9 +270,9 @@ class Innocence:
 
     def _is_no_relative(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]
-        if self._is_option(place) or self._is_no_house(place) or is_anybody(place):
+        if self._is_option(place) or self._is_no_house(place) or things.is_anybody(place):
             return True
-        if place.source in ("model", "consistency") and is_no_kin(place):
+        if place.source in ("model", "consistency") and things.is_no_kin(place):
             return True
         told = place.source == "model" and bool(words)
         return told and (words[0] in fact_set("cars") or self._is_bare_eponym(place, words))
@@ -281,30 +281,35 @@ class Innocence:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if place.source != "model" or not words or self.introduced.intersection(words):
             return False
-        if _is_patron(place) or is_of_maker(place) or is_code_of_form(place):
+        if _is_patron(place) or things.is_of_maker(place) or things.is_code_of_form(place):
             return True
         return self._is_abbreviation(place.surface) or _is_thing(place.surface)
+
+    def _is_no_trade(self, place: FindingPlace) -> bool:
+        return self._is_no_house(place) or (place.source == "model" and things.is_no_trade(place))
 
     def _is_no_place(self, place: FindingPlace) -> bool:
         if place.source != "model" or len(place.surface) < _LEAST_LETTERS:
             return False
         if _is_patron(place) or fold(place.surface) in fact_set("bodies"):
             return True
-        if self._is_unticked(place) or _is_thing(place.surface) or is_of_maker(place):
+        if self._is_unticked(place) or _is_thing(place.surface) or things.is_of_maker(place):
             return True
         return self._is_abbreviation(place.surface)
 
     def _is_no_country(self, place: FindingPlace) -> bool:
-        return self._is_unticked(place) or (place.source == "model" and is_of_maker(place))
+        return self._is_unticked(place) or (place.source == "model" and things.is_of_maker(place))
 
     def _is_no_date(self, place: FindingPlace) -> bool:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
+        if things.is_seasonal(place):
+            return True
         if "rule" in place.source:
             return False
         if _is_thing(place.surface):
             return True
         if _EIGHT.fullmatch(place.surface):
-            return not _is_day_in_eight(place.surface)
+            return not is_day_in_eight(place.surface)
         three = _THREE.fullmatch(place.surface)
         if three:
             first, second, third = map(int, three.groups())
@@ -362,16 +367,6 @@ class Innocence:
         return len(_CODED_NEAR.findall(place.line)) > 1
 
 
-def _is_day_in_eight(figures: str) -> bool:
-    """Whether eight figures can be a day, whichever end the year stands at."""
-    year_first = (figures[:4], figures[4:6], figures[6:])
-    year_last = (figures[4:], figures[2:4], figures[:2])
-    return any(
-        1880 <= int(year) <= 2099 and 1 <= int(month) <= 12 and 1 <= int(day) <= 31
-        for year, month, day in (year_first, year_last)
-    )
-
-
 def _stands_alone(before: str, after: str) -> bool:
     """After a mark, as signs are listed; neither who speaks ("Wilson: ok") nor a whole cell."""
     if not _ALONE_AFTER.match(after) or not _ALONE_BEFORE.search(before):
@@ -383,7 +378,7 @@ _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "person": Innocence._is_no_name,
     "kinship": Innocence._is_no_relative,
     "sex": Innocence._is_no_sex,
-    "profession": Innocence._is_no_house,
+    "profession": Innocence._is_no_trade,
     "centre": Innocence._is_no_house,
     "territory": Innocence._is_no_place,
     "biometric": Innocence._is_no_house,

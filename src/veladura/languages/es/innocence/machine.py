@@ -132,3 +132,13 @@ def _is_cell(place: FindingPlace, kinds: Sequence[str]) -> bool:
     if not _ROW_WITH_ICD.search(place.line + "\n"):
         return False
     return bool(_CONSULTATION.fullmatch(surface) or _ICD_PROCEDURE.fullmatch(surface))
+
+
+def is_day_in_eight(figures: str) -> bool:
+    """Whether eight figures can be a day, whichever end the year stands at."""
+    year_first = (figures[:4], figures[4:6], figures[6:])
+    year_last = (figures[4:], figures[2:4], figures[:2])
+    return any(
+        1880 <= int(year) <= 2099 and 1 <= int(month) <= 12 and 1 <= int(day) <= 31
+        for year, month, day in (year_first, year_last)
+    )

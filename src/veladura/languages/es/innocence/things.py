@@ -8,6 +8,7 @@ from functools import cache
 
 from veladura.languages.es.clinical import fact_set
 from veladura.languages.es.innocence.machine import FindingPlace
+from veladura.languages.es.lexicon import is_word, table
 from veladura.text import fold
 
 _MUSCLE = re.compile(r"gemelos?", re.IGNORECASE)
@@ -28,6 +29,12 @@ _SMALL_THING_BEFORE = re.compile(
     r"(?<!\w)(?:ves[ií]culas?|quistes?|c[eé]lulas?|crom[aá]tidas?|mol[eé]culas?|placas?) $",
     re.IGNORECASE,
 )
+_EVERY_YEAR = re.compile(
+    r"(?<!\w)(?:temporadas?|estacional(?:es|idad)?|hemisferio (?:norte|sur)"
+    r"|meses (?:fr[ií]os|c[aá]lidos|de))(?!\w)[^.;\n\d]{0,30}$",
+    re.IGNORECASE,
+)
+_FAINT = 0.3  # what the model holds of a finding that it makes for completeness' sake
 # "Cód. documento PR-07", "Código: HE-CI-07   Rev. 3": a form has it in every copy.
 _FORM_BEFORE = re.compile(
     r"(?<!\w)(?:c[oó]d(?:igo|\.)?:? (?:del? )?doc(?:umento|\.)|formato|impreso|plantilla):? {1,3}$",
@@ -84,6 +91,24 @@ def is_anybody(place: FindingPlace) -> bool:
         run.start() <= start < run.end() and _GUARDIAN.search(run[0])
         for run in _EITHER.finditer(around)
     )
+
+
+@cache
+def _trades() -> frozenset[str]:
+    return frozenset(fold(word) for row in table("professions") for word in row)
+
+
+def is_no_trade(place: FindingPlace) -> bool:
+    """An ordinary word that names no trade, where the model hardly believes in one itself."""
+    words = place.surface.split()
+    if place.score >= _FAINT or not place.surface.islower() or not words:
+        return False
+    return all(is_word(word) for word in words) and _trades().isdisjoint(map(fold, words))
+
+
+def is_seasonal(place: FindingPlace) -> bool:
+    """ "temporada, de octubre a marzo", "pico en el hemisferio sur": every year's months."""
+    return place.surface.isalpha() and _EVERY_YEAR.search(place.before) is not None
 
 
 def is_code_of_form(place: FindingPlace) -> bool:
