@@ -283,6 +283,8 @@ class Innocence:
             return False
         if _is_patron(place) or things.is_of_maker(place) or things.is_code_of_form(place):
             return True
+        if _COUNTING.fullmatch(place.surface):
+            return True
         return self._is_abbreviation(place.surface) or _is_thing(place.surface)
 
     def _is_no_trade(self, place: FindingPlace) -> bool:
