@@ -1,8 +1,10 @@
 """The audit: finds what is left however it is written, and lets through what is fair."""
 
+import base64
 import io
 import re
 import zipfile
+import zlib
 from typing import Any
 
 import pytest
@@ -22,6 +24,7 @@ from tests.formats.samples import (
 )
 
 from veladura.audit import AuditReport, find_leaks
+from veladura.audit import views as views_module
 from veladura.delivery import open_file
 from veladura.document import Span
 from veladura.errors import LeakError
@@ -213,3 +216,34 @@ def test_counts_are_reported() -> None:
 def test_a_plain_word_is_always_found(word: str) -> None:
     leaks, report = find_leaks(f"a {word} b".encode(), [(word, "PER")], expected="", name="a.txt")
     assert bool(leaks) == bool(report.surfaces)
+
+
+@pytest.mark.parametrize(
+    ("between", "leaks"),
+    [
+        ("</t></si><si><t>", 0),  # two strings of a table
+        ("</w:t></w:r></w:p><w:p><w:r><w:t>", 0),
+        ("</w:t></w:r><w:r><w:t>", 1),  # two runs of one paragraph
+    ],
+)
+def test_figures_of_two_cells_are_no_number(between: str, leaks: int) -> None:
+    page = f"<a><b>1819</b><c>1602{between}2021</c></a>".encode()
+    found, _ = find_leaks(page, [("16/02/2021", "FECHAS")], expected="", name="a.html")
+    assert len([leak for leak in found if leak.place == "markup"]) == leaks
+
+
+def test_what_is_packed_in_letters_is_searched() -> None:
+    packed = base64.b64encode(zlib.compress(b"Vino Leocadia Zurita ayer.")).decode()
+    for text in (packed, f"token={packed}", f"http://x.example/u/{packed}", packed.encode().hex()):
+        found, _ = find_leaks(text.encode(), [("Leocadia Zurita", NAME[1])], expected=text)
+        assert found
+
+
+def test_a_long_source_is_read_in_stretches_that_overlap(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(views_module, "_LONG", 400)
+    monkeypatch.setattr(views_module, "_OVERLAP", 100)
+    for length in range(380, 420):
+        page = f"<a>{'<b>x</b>' * (length // 8)}{'y' * (length % 8)}<b>Leocadia</b> <b>Zurita</b>"
+        page += f"{'<b>x</b>' * 200}</a>"
+        found, _ = find_leaks(page.encode(), [("Leocadia Zurita", NAME[1])], expected="")
+        assert any(leak.place == "markup" for leak in found)

@@ -33,7 +33,8 @@ _BASE64 = re.compile(
     r"[A-Za-z0-9+/]{6,11}+(?==)|[A-Za-z0-9+/_-]{12,}+(?:\r?\n[ \t]?+[A-Za-z0-9+/_-]{4,}+)*+"
 )
 _HEX = re.compile(
-    r"(?:(?<![0-9A-Za-z])|(?<=\\[XMC]))(?:0x)?[0-9A-Fa-f]{2}(?:[\s:,-]?+ ?+(?:0x)?[0-9A-Fa-f]{2}){7,}+"
+    r"(?:(?<![0-9A-Za-z])|(?<=\\[XMC]))(?:0x)?[0-9A-Fa-f]{2}"
+    r"(?:[\s:,-]?+ ?+(?:0x)?[0-9A-Fa-f]{2}){7,}+"
 )
 _NO_DIGIT = re.compile(r"0x|[^0-9A-Fa-f]")
 _SAID = re.compile(rb"[A-Za-z]{6}|(?:[A-Za-z]\0){6}")  # in the midst of bytes

@@ -34,6 +34,8 @@ from veladura.audit.surfaces import stretches
 _TAG = re.compile(r"<[^<>]*>")
 _PIECE = 1 << 20  # characters
 _LONG, _OVERLAP = 16 * _PIECE, 10_000
+_BETWEEN_FIGURES = re.compile(r"(?<=\d)(?:<[^<>]*+>)++(?=\d)")
+_ENDS = re.compile(r"</(?:\w{1,20}+:)?(?:c|is|li|p|pt|row|si|table-cell|td|th|tr|v)>")
 _COMMENT = re.compile(r"<!--(.*?)(?:-->|\Z)", re.S)
 _ATTRIBUTE = re.compile(r"""(?<![\w.:-])([\w.:-]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 _SHOWN = re.compile(
@@ -238,7 +240,7 @@ def _markup(text: str, place: str) -> Iterator[ReadableView]:
         text = _COMMENT.sub("", text)
     if "sym " in text:
         text = _SYMBOL.sub(_symbol, text)
-    yield ReadableView(place, _without_tags(text, ""))
+    yield ReadableView(place, _without_tags(text, "", apart=True))
     yield ReadableView(f"{place} (spaced)", _without_tags(text, " "))
     shown, others = _attributes(text)
     yield ReadableView(f"{place}, attributes", "\n".join(shown), Depth.SHOWN)
@@ -268,8 +270,14 @@ def _pieces(text: str) -> Iterator[str]:
         start = end
 
 
-def _without_tags(text: str, instead: str) -> str:
-    return "".join(html.unescape(_TAG.sub(instead, piece)) for piece in _pieces(text))
+def _without_tags(text: str, instead: str, *, apart: bool = False) -> str:
+    """With `apart`, figures of two cells or paragraphs are not read as one number."""
+    pieces = (_BETWEEN_FIGURES.sub(_parted, piece) if apart else piece for piece in _pieces(text))
+    return "".join(html.unescape(_TAG.sub(instead, piece)) for piece in pieces)
+
+
+def _parted(tags: re.Match[str]) -> str:
+    return "\n" if _ENDS.search(tags.group()) else tags.group()
 
 
 def _symbol(match: re.Match[str]) -> str:

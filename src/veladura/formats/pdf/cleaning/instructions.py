@@ -4,36 +4,26 @@ What else stands in a stream of content is passed over by every program, and say
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Object, String
 
 from veladura.formats.pdf.cleaning.names import is_known, listed
+from veladura.wordlists import read_list
 
 _COMMENT = re.compile(rb"%")
 _MARKS = frozenset(("BDC", "BMC", "DP", "MP"))
 _TEXTS = frozenset(("Tj", "TJ", "'", '"'))
-_ANY = -1
-_OPERANDS = {  # how many an instruction takes; source: ISO 32000-1, annex A
-    **dict.fromkeys(("b", "B", "b*", "B*", "BT", "EMC", "ET", "f", "F", "f*", "h", "n", "q"), 0),
-    **dict.fromkeys(("Q", "s", "S", "T*", "W", "W*", "BI", "ID", "EI"), 0),
-    **dict.fromkeys(("BMC", "cs", "CS", "Do", "g", "G", "gs", "i", "j", "J", "M", "MP"), 1),
-    **dict.fromkeys(("ri", "sh", "Tc", "Tj", "TJ", "TL", "Tr", "Ts", "Tw", "Tz", "w", "'"), 1),
-    **dict.fromkeys(("BDC", "d", "d0", "DP", "l", "m", "Td", "TD", "Tf"), 2),
-    **dict.fromkeys(("rg", "RG", '"'), 3),
-    **dict.fromkeys(("k", "K", "re", "v", "y"), 4),
-    **dict.fromkeys(("c", "cm", "d1", "Tm"), 6),
-    **dict.fromkeys(("sc", "SC", "scn", "SCN"), _ANY),
-}
-_OF_PICTURES = frozenset(  # keys of a picture that stands among the instructions, in both forms
-    f"/{key}"
-    for key in (
-        *("BPC", "CS", "D", "DP", "F", "H", "IM", "I", "W", "L", "Intent"),
-        *("BitsPerComponent", "ColorSpace", "Decode", "DecodeParms", "Filter", "Height"),
-        *("ImageMask", "Interpolate", "Width", "Length"),
-    )
-)
+_ANY = "any"
+
+
+@cache
+def _operands() -> Mapping[str, int]:
+    """How many operands an instruction takes; -1 for any number."""
+    rows = (line.split() for line in read_list(__package__, "instructions"))
+    return {one: -1 if count == _ANY else int(count) for count, *row in rows for one in row}
 
 
 def plain_content(parsed: Object, source: bytes) -> bytes | None:
@@ -48,7 +38,7 @@ def plain_content(parsed: Object, source: bytes) -> bytes | None:
                 changed = True
             continue
         operator, before = str(instruction.operator), list(instruction.operands)
-        if operator not in _OPERANDS:
+        if operator not in _operands():
             changed = True
             continue
         after = _plain_operands(operator, before)
@@ -61,8 +51,8 @@ def plain_content(parsed: Object, source: bytes) -> bytes | None:
 
 def _plain_operands(operator: str, operands: list[Object]) -> list[Object]:
     """As many as it takes, the last ones, as programs read them."""
-    count = _OPERANDS[operator]
-    taken = operands if count == _ANY else operands[max(0, len(operands) - count) :]
+    count = _operands()[operator]
+    taken = operands if count < 0 else operands[max(0, len(operands) - count) :]
     if operator in _MARKS:
         return [_mark(operand) for operand in taken]
     if operator in _TEXTS:
@@ -104,7 +94,7 @@ def _is_described(instruction: pikepdf.ContentStreamInlineImage) -> bool:
 
 
 def _may_describe(key: Object, value: Object) -> bool:
-    if str(key) not in _OF_PICTURES or isinstance(value, String):
+    if str(key) not in listed("picture_keys") or isinstance(value, String):
         return False
     return all(is_known(name) for name in _names(value))
 
