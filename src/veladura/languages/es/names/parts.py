@@ -74,6 +74,8 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     if first and not last and word in ("o", "a"):  # "o Ferreiro", in Galician
         return NamePart(word, PARTICLE, folded)
     between = not first and not last and word.islower()
+    if between and word in ("o", "u"):  # "Ba o Bah", whichever it is
+        return NamePart(word, LITERAL)
     if between and (folded == "guion" or folded in _REPAIRS):  # a mark that was dictated
         return NamePart(word, LITERAL)
     if _RELATIVE.fullmatch(word.lower()) and first and not last:

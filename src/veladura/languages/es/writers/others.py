@@ -39,6 +39,10 @@ _SHIP = re.compile(
     r"|embarcad[oa] en|marinero|marineiro|patron|mecanico|velero|trainera|mercante|petrolero"
     r"|remolcador)\b"
 )
+_PET = re.compile(
+    r"\b(?:perr[oa]s?|perrit[oa]|gat[oa]s?|gatit[oa]|mascotas?|caniche|galgo)(?:,| llamad[oa]"
+    r"| se llama|:)? (?:[A-Z][a-záéíóúñ]{1,12} [ye] )?$"
+)
 _SKIN = re.compile(r"tatua|piercing")
 _MARKS = frozenset({"barra", "guion", "punto", "y", "mil"})  # between figures that are read out
 _SMALL = 3  # letters of words that names may share
@@ -115,6 +119,8 @@ class OtherWriter(SpanishWriter):
             if self.context.places.is_marked(town):  # "C. D. Burela"
                 return f"{kind} {self.context.places.substitute(town)}"
             return self._named(surface, f"{kind or head[0].strip()} ", self._house_names)
+        if is_pet(mention.before):
+            return self._named(surface, "", lexicon("pet_names"))
         if _SHIP.search(before):
             return self._named(surface, "", lexicon("ship_names"))
         if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):
@@ -137,6 +143,11 @@ class OtherWriter(SpanishWriter):
             self._chosen[entity, roll] = head + (name or names[0])
         legal = _LEGAL_FORM.search(surface)
         return match_case(surface, self._chosen[entity, roll] + (legal[0] if legal else ""))
+
+
+def is_pet(before: str) -> bool:
+    """Whether what follows is the name of an animal: "dos gatos, Ravel y "."""
+    return _PET.search(before[-_NEAR:]) is not None
 
 
 def _without(entity: str) -> Callable[[str], bool]:

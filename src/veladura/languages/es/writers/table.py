@@ -29,6 +29,7 @@ from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
 from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses
+from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.places.articles import said_region
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
@@ -173,6 +174,8 @@ def _no_name(mention: Mention) -> str:
         return "id" if user or _is_said_number(surface.split()) else ""
     if fold(surface) in _foreign_roles() or is_shortened_kin(surface):
         return "clinical"
+    if is_pet(mention.before):
+        return "other"
     if mention.kind == "kinship":
         return ""
     if _USER.fullmatch(surface) or is_initial_and_surname(surface):

@@ -20,6 +20,7 @@ _ROLES = CensusRoles("es")
 _ENOUGH, _SHOUTED = 60, 3  # candidates for a company; letters of an acronym at most
 _COMBINATIONS = 500
 _WITH_ARTICLE = frozenset({"Vaguada", "Marisma", "Rosaleda", "Serranía"})
+_LEAST_SAID = 5  # letters of an acronym that people read as a word
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
 _LONGEST_HEAD = 2  # words; more of them tell what a house is for
@@ -354,7 +355,17 @@ def other_acronym(letters: str, stream: Iterator[int]) -> str:
     known = (lead for lead in ("chu", "hu", "hg", "h", "c") if letters.startswith(lead))
     kept = next(known, "") if len(letters) > len("hu") else ""
     kept = kept if len(letters) - len(kept) > 1 or len(kept) == 1 else kept[:1]
-    return kept + "".join(_other_letter(c, next(stream)) for c in letters[len(kept) :])
+    return kept + _sayable(letters[len(kept) :], stream)
+
+
+def _sayable(letters: str, stream: Iterator[int]) -> str:
+    """Other letters of an acronym; one that could be read as a word still can."""
+    vowels = [letter in _VOWELS for letter in letters]
+    if len(letters) < _LEAST_SAID or sum(vowels) < len(letters) // 3:
+        return "".join(_other_letter(letter, next(stream)) for letter in letters)
+    turns = (vowels[0] if i % 2 == 0 else not vowels[0] for i in range(len(letters)))
+    pools = ((_VOWELS if turn else _CONSONANTS).replace(c, "") for turn, c in zip(turns, letters))
+    return "".join(pool[next(stream) % len(pool)] for pool in pools)
 
 
 def _other_letter(letter: str, byte: int) -> str:
