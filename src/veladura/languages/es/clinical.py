@@ -120,6 +120,12 @@ def _signed() -> re.Pattern[str]:
 
 
 @cache
+def _figures_of_speech() -> tuple[str, ...]:
+    """Behind a blank, so that a word ends where it should. Folded."""
+    return tuple(f" {phrase}" for phrase in fact_set("figures_of_speech"))
+
+
+@cache
 def _published() -> re.Pattern[str]:
     """Who printed a book, right before its year: "Barcelona: Elsevier; "."""
     return re.compile(rf": {_one_of(facts()['publishers'])}(?: [A-Z]\w{{2,15}})?[;,] $")
@@ -215,6 +221,8 @@ def _is_day(surface: str, before: str, after: str) -> bool:
     """A strain of a virus ends in a year: "A/Thailand/8/2022"; laws and rulings have days."""
     if _is_saint(surface, before) or surface in facts()["no_days"]:
         return True
+    if fold(before[-20:] + surface).endswith(_figures_of_speech()):
+        return True
     if _is_index(surface, before, after) or (surface.isdigit() and _is_edition(before)):
         return True
     if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
@@ -299,17 +307,11 @@ def _is_place(surface: str, before: str, after: str) -> bool:
 
 
 def _is_system(surface: str, before: str, after: str) -> bool:
-    if _NAMESPACE.search(before) or _is_portal(surface):
+    if _NAMESPACE.search(before):
         return True
     return _SOURCE_LINE.fullmatch(surface) is not None or any(
         system in surface.lower() for system in facts()["systems"]
     )
-
-
-def _is_portal(surface: str) -> bool:
-    """The door of a public authority, or a page that everybody reads: no number, no question."""
-    host, _, page = re.sub(r"^(?:https?://)?(?:www\.)?", "", surface.lower()).partition("/")
-    return host in facts()["portals"] and re.search(r"[\d?=&#]", page) is None
 
 
 def _is_group(surface: str, before: str, after: str) -> bool:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, Finding, PatternRule, RuleSet
+from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.rules.timestamps import TIMESTAMPS
+from veladura.text import fold
 
 _KIND = "date"
 _RULE = "fecha"
@@ -92,6 +94,14 @@ _EDITIONS = re.compile(
 )
 
 
+# "PAUSE (Douketis, 2019)" says that "BRIDGE (2015)" beside it is a paper too.
+_CITATION = re.compile(
+    r"\((?P<author>[A-ZÁÉÍÓÚ][\w-]{2,20})(?: et al\.?| y cols?\.?)?, (?:19|20)\d\d[);,]"
+)
+_WORK = re.compile(r"(?<!\w)[A-ZÁÉÍÓÚ][\w-]{2,20}(?: [\dIVX]{1,3})? \($")
+_BESIDE = 160  # characters
+
+
 @dataclass(frozen=True, slots=True)
 class YearRule:
     """A bare year, where prose puts one: "en 2005", "(2011)", at the start of a line."""
@@ -110,7 +120,15 @@ class YearRule:
     def _is_of_a_work(self, text: str, year: int) -> bool:
         if text[max(0, year - 7) : year].rstrip() in _RIGHTS:
             return True
-        return _EDITIONS.search(text, max(0, year - 70), year) is not None
+        if _EDITIONS.search(text, max(0, year - 70), year):
+            return True
+        return bool(_WORK.search(text, max(0, year - 28), year)) and self._is_cited(text, year)
+
+    def _is_cited(self, text: str, year: int) -> bool:
+        """Whether an author stands with a year in brackets beside it, who is no town."""
+        first = text.rfind("\n", max(0, year - _BESIDE), year) + 1 or max(0, year - _BESIDE)
+        line = text[first : year + _BESIDE].partition("\n")[0]
+        return any(fold(m["author"]) not in gazetteer() for m in _CITATION.finditer(line))
 
 
 _PARTIAL = re.compile(
