@@ -247,3 +247,19 @@ def test_a_long_source_is_read_in_stretches_that_overlap(monkeypatch: pytest.Mon
         page += f"{'<b>x</b>' * 200}</a>"
         found, _ = find_leaks(page.encode(), [("Leocadia Zurita", NAME[1])], expected="")
         assert any(leak.place == "markup" for leak in found)
+
+
+@pytest.mark.parametrize(
+    ("attribute", "leaks"),
+    [
+        ('viewBox="0 -208 208 208 208"', False),
+        ('transform="translate(208 208 208)"', False),
+        ('viewBox="0 208208208"', True),
+        ('alt="208 208 208"', True),
+        ('points="Tel 208 208 208"', True),
+    ],
+)
+def test_figures_of_a_drawing_are_no_number_of_somebody(attribute: str, leaks: bool) -> None:
+    page = f"<svg><path {attribute}/></svg>".encode()
+    found, _ = find_leaks(page, [("208 208 208", PHONE[1])], expected="")
+    assert any("attributes" in leak.place for leak in found) == leaks

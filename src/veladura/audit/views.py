@@ -45,6 +45,9 @@ _SHOWN = re.compile(
 )
 # Parts of a package that name each other ("worksheets/sheet1.xml"), not links that lead out of it.
 _INTERNAL = re.compile(r"<(?:\w+:)?Relationship\s(?![^<>]*TargetMode\s*=\s*.External)", re.I)
+# Where a drawing lies, in figures: "0 0 208 208 208" is nobody's telephone.
+_GEOMETRY = re.compile(r"(?:d|points|viewBox|(?:gradient|pattern)?[tT]ransform|coords)\Z")
+_NO_FIGURE = re.compile(r"(?!\b(?:matrix|translate|scale|rotate|skew[XY])\()\b[^\W\d_]{2}|\d{7}")
 _SCHEMA = ("http://schemas.", "http://purl.oclc.org/", "http://www.w3.org/", "urn:", "http://ns.")
 _PICTURES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 _SYMBOL = re.compile(
@@ -293,6 +296,8 @@ def _attributes(text: str) -> tuple[list[str], list[str]]:
         internal = _INTERNAL.match(tag)
         for name, quoted in _ATTRIBUTE.findall(tag):
             value = html.unescape(quoted[1:-1])
+            if _GEOMETRY.match(name) and not _NO_FIGURE.search(value):
+                continue
             if "%" in value:
                 value = f"{value} {unquote(value)}"
             if not value.startswith(_SCHEMA) and not value.isdecimal():
