@@ -13,6 +13,7 @@ from veladura.transform.context import C, Mention, SurfaceWriter
 
 _FIGURES = re.compile(r"(?<![\d.,])\d+(?![\d])")
 _SEX = re.compile(r"\s{0,4}/?\s{0,4}[A-Z]\b")  # "80 D" is a woman in Catalonia, "80 d" counts days
+_BESIDE = 80  # characters between an age and the day it is told of
 _MISCOUNTED = 1  # years by which a stated age may miss the one its dates give
 
 
@@ -63,7 +64,8 @@ class AgeWriter(SurfaceWriter[C]):
             ages = list(self.numbers_in(surface, mention.after))
             if ages and all(self._told(age) is not None for age in ages):
                 return surface  # a year more than its day gives, or less
-        return self.rewrite(surface, mention.after, relative=self.is_relative(mention))
+        relative = self.is_relative(mention) and not self._is_told_beside(mention)
+        return self.rewrite(surface, mention.after, relative=relative)
 
     def rewrite(self, surface: str, after: str = "", *, relative: bool = False) -> str | None:
         """The text with its ages moved; the same text where the age is one that is kept."""
@@ -176,6 +178,13 @@ class AgeWriter(SurfaceWriter[C]):
         same = sorted((m for m in moves if m * sign > 0), key=lambda m: abs(m - first))
         return [*same, *sorted((m for m in moves if m * sign < 0), key=abs)]
 
+    def _is_told_beside(self, mention: Mention) -> bool:
+        """Whether a day right beside an age gives it from a birth that the document tells: "cuando
+        su padre tenía 80" is said of a patient as well."""
+        near = [day for other, day in self._days if abs(other.start - mention.start) < _BESIDE]
+        told = {_age_at(birth, day) for birth in self._born for day in near if day > birth}
+        return bool(near) and told.issuperset(self.numbers_in(mention.surface, mention.after))
+
     def _told(self, age: int) -> int | None:
         """The age that birth date and another date give, if it is about the one stated."""
         told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
@@ -225,7 +234,7 @@ class AgeWriter(SurfaceWriter[C]):
             counted = {year - birth.year for year in named}
             found.append(ages | counted | {age - 1 for age in counted})  # birthday yet to come
         for year in {year for mention, year in writer.years() if self._is_birth(mention)}:
-            counted = {one - year for one in spans}
+            counted = {one - year for one in (*spans, *named)}
             found.append(counted | {age - 1 for age in counted})
         return [frozenset(age for age in ages if age >= 0) for ages in found]
 

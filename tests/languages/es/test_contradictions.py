@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 from tests.languages.es.marked import rewrite, substitutes
 
-from veladura.languages.es.gazetteer import gazetteer, provinces
+from veladura.languages.es.gazetteer import demonym_of, foreign_towns, gazetteer, provinces
 from veladura.languages.es.writers.places.distances import fitting
 from veladura.text import fold
 
@@ -161,3 +161,32 @@ def test_numbers_of_one_series_begin_alike() -> None:
 def test_letters_of_a_body_that_stays_stay() -> None:
     source = "[[I|Instituto Nacional de Silicosis]] ([[I|INS]]). El [[I|INS]] informa."
     assert substitutes(source)[1:] == ["INS", "INS"]
+
+
+def test_who_comes_from_a_country_comes_from_its_towns() -> None:
+    for seed in range(25):
+        people, town = substitutes(
+            "Paciente [[C|senegalés]] de [[T|Dakar]], estudiante.", seed=seed
+        )
+        codes = {code for (code, _), name in demonym_of().items() if name == people}
+        assert any(town in foreign_towns()[code] for code in codes)
+
+
+def test_a_country_that_nobody_marked_keeps_its_towns() -> None:
+    for seed in range(15):
+        town, phone = substitutes(
+            "El marinero senegalés. Su hermano, de [[T|Dakar]], tel. [[TEL|+221 33 441 22 07]].",
+            seed=seed,
+        )
+        assert fold(town) in map(fold, foreign_towns()["SN"])
+        assert phone.startswith("+221")
+
+
+@pytest.mark.parametrize("label", ["T", "ID", "O"])
+def test_letters_of_a_house_follow_it_whatever_they_were_marked_as(label: str) -> None:
+    house, short, again = substitutes(
+        f"[[H|Hospital Nacional Cayetano Lerma]] ([[{label}|HNCL]]), Lima. El [[H|HNCL]] informa."
+    )
+    assert short == again
+    assert short[:2] == "HN"
+    assert "HNCL" not in house

@@ -17,7 +17,8 @@ from veladura.transform.dates.shift import Shift
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond today
-_KEPT_YEAR = re.compile(r"(?<![\d.,:])(?<![A-Za-z])(?:19[89]\d|20[0-2]\d)(?![\w%]|[.,]\d)")
+_KEPT_YEAR = re.compile(r"(?:19[89]|20[0-2])\d(?![\w%]|[.,]\d)")
+_NO_YEAR_BEHIND = re.compile(r"[\w.,:]")
 _NOW = LATEST.year
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
@@ -80,7 +81,10 @@ class ShiftDraw:
         if not self.grammar.cites_years:
             return
         starts = [mention.start for mention in self.context.mentions]
-        for match in _KEPT_YEAR.finditer(self.context.text):
+        text = self.context.text
+        for match in _KEPT_YEAR.finditer(text):
+            if _NO_YEAR_BEHIND.match(text, max(0, match.start() - 1)):
+                continue
             near = bisect_right(starts, match.start()) - 1
             if near < 0 or self.context.mentions[near].end <= match.start():
                 yield match.start(), Fact(first=date(int(match[0]), 1, 1))

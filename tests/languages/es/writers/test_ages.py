@@ -217,6 +217,16 @@ def test_a_card_and_the_age_it_tells_move_together(source: str, form: str, place
         # relatives with a birth of their own
         ("[[D|03/02/2020]]. La [[K|abuela]], [[K|91]], nació el [[D|23/04/1928]].", "91"),
         ("[[D|02/04/2024]]. Mi [[K|hija]], de [[AGE|56]], nació el [[D|año 68]].", "56"),
+        (
+            "[[D|05/09/2023]]. El [[K|padre]] (n. [[D|1960]]), tumor a los [[K|45]] ([[D|2005]]).",
+            "45",
+        ),
+        # a patient who is somebody's father
+        (
+            "[[D|2/10/2023]]: nacido el [[D|27/02/1939]], [[AGE|84 años]]. La [[K|hija]], tutora"
+            " desde el [[D|8-5-2019]], cuando el [[K|padre]] tenía [[AGE|80]].",
+            "80",
+        ),
     ],
 )
 def test_an_age_is_right_on_the_day_it_is_told_of(source: str, age: str) -> None:

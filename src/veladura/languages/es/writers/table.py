@@ -28,7 +28,7 @@ from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
 from veladura.languages.es.writers.organisations.institution_names import says_trade
-from veladura.languages.es.writers.organisations.namesakes import named_as_houses
+from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
 from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.places.articles import said_region
@@ -113,7 +113,8 @@ def make_substitution() -> Substitution:
         particles=PARTICLES,
         refine=_refined,
         settle=lambda text, mentions, _: _without_counted(
-            text, told_by_columns(text, named_as_houses(_named_by_surname(mentions)))
+            text,
+            told_by_columns(text, short_for_houses(named_as_houses(_named_by_surname(mentions)))),
         ),
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,

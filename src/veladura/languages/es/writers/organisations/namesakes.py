@@ -6,13 +6,21 @@ from dataclasses import replace
 
 from veladura.languages.es.home import known_place
 from veladura.languages.es.names.fields import BEFORE_SURNAME
-from veladura.languages.es.writers.organisations.house_parts import core_of, is_acronym, split_house
+from veladura.languages.es.writers.organisations.house_parts import (
+    core_of,
+    initials_of,
+    is_acronym,
+    split_house,
+)
+from veladura.text import fold
 from veladura.transform.context import Mention
 
 _TITLED = re.compile(
     r"\b(?:D|Dña|Don|Doña|Sra?|Srta|señora?|paciente|firmad[oa]|Fdo)[.:]{0,2} $", re.IGNORECASE
 )
 _OTHERS = frozenset({"person", "other", "territory", "kinship"})  # what such a name is taken for
+_MISTAKEN = frozenset({"territory", "id", "other"})  # what letters of one are taken for
+_LETTERS = re.compile("[A-ZÑ]{3,7}")
 _SEVERAL = 2  # words: one alone may be a surname or a town
 
 
@@ -22,6 +30,17 @@ def named_as_houses(mentions: list[Mention]) -> list[Mention]:
     if not names:
         return mentions
     return [replace(m, kind="centre") if _is_of(m, names) else m for m in mentions]
+
+
+def short_for_houses(mentions: list[Mention]) -> list[Mention]:
+    """What is marked as a place or a number, but is the letters of a house: "… Heredia (HNCH)"."""
+    short = [m for m in mentions if m.kind in _MISTAKEN and _LETTERS.fullmatch(m.surface.strip())]
+    if not short:
+        return mentions
+    houses = (m.surface for m in mentions if m.kind == "centre")
+    known = {letters for house in houses for letters in initials_of(house)}
+    places = {m.place for m in short if fold(m.surface.strip()) in known}
+    return [replace(m, kind="centre") if m.place in places else m for m in mentions]
 
 
 def _names(mentions: list[Mention]) -> Iterator[str]:

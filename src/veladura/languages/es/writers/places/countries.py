@@ -1,11 +1,13 @@
 """Countries: the one a document is from stays, others become others of their part of the world."""
 
 import re
+from bisect import bisect_right
 from functools import cache, cached_property
 
 from veladura.languages.es.gazetteer import (
     continent_of,
     countries,
+    demonyms,
     english_names,
     is_demonym,
     latin_america,
@@ -23,6 +25,12 @@ from veladura.transform.context import Mention
 _HOME = "ES"
 _NEIGHBOURS = frozenset(("FR", "PT", "IT", "DE", "GB", "BE", "NL", "CH", "AT", "IE", "AD"))
 _WITHOUT_NATIVES = frozenset(("CU", "DO", "PR", "UY"))  # whose peoples are gone
+_BEFORE = 24  # characters before a word that may tell whom it is said of
+_OF_PERSON = re.compile(
+    r"\b(?:una?|turista|mariner[oa]|ciudadan[oa]|s[úu]bdit[oa]|mujer|hombre|joven|pacientes?"
+    r"|var[óo]n|temporer[oa]|nacionalidad|origen) $"
+)
+_PERSON_BEHIND = re.compile(r" (?:de )?[A-ZÁÉÍÓÚÑ][a-zà-ÿ]")
 _THREE = 3  # letters
 _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 
@@ -64,6 +72,8 @@ class CountryWriter(SpanishWriter):
 
         None becomes the one the document is from: who emigrated did so to somewhere else.
         """
+        if code in self._said_plainly:
+            return code, spanish_names()[code]
         roll = self.context.roll("country", code)
         pool = frozenset(spanish_names())
         if code == _HOME:
@@ -94,6 +104,22 @@ class CountryWriter(SpanishWriter):
         return names[name], name
 
     @cached_property
+    def _said_plainly(self) -> frozenset[str]:
+        """The codes of countries that somebody is said to be from in words that nobody marked: "el
+        marinero senegalés". They stay, for what is said of them stays."""
+        text, found = self.context.text, set[str]()
+        starts = [mention.start for mention in self.context.mentions]
+        for word in self.context.vocabulary & _words_for_people():
+            for match in re.finditer(rf"(?<!\w){word}(?!\w)", text):
+                near = bisect_right(starts, match.start()) - 1
+                marked = near >= 0 and self.context.mentions[near].end > match.start()
+                named = _OF_PERSON.search(text[max(0, match.start() - _BEFORE) : match.start()])
+                if not marked and (named or _PERSON_BEHIND.match(text, match.end())):
+                    found.add(demonyms()[fold(word)][0])
+        surfaces = (fold(m.surface) for m in self.context.of_kind("id", "country"))
+        return frozenset(found - {demonyms()[s][0] for s in surfaces if s in demonyms()})
+
+    @cached_property
     def _traits(self) -> tuple[frozenset[str], ...]:
         return told_traits(self.context.text, self.context.vocabulary)
 
@@ -106,6 +132,11 @@ class CountryWriter(SpanishWriter):
         """The article that the document says before a country; or ""."""
         mentions = (m for m in self.context.of_kind("country") if self.entity(m) == code)
         return next((a for m in mentions if (a := _article_before(m.before))), "")
+
+
+@cache
+def _words_for_people() -> frozenset[str]:
+    return frozenset(form for row in table("demonyms") for form in row[1:3])
 
 
 @cache

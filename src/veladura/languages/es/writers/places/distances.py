@@ -30,11 +30,14 @@ def fitting(
     others = [code for code in told if code in _places() and code != own]
     if not others:
         return list(pool)
-    misfits = {
-        p.code: max(min(_misfit(other, c, {own: p.code}) for c in _places()) for other in others)
-        for p in pool
-    }
+    misfits = {p.code: max(_room(own, p.code, other) for other in others) for p in pool}
     return _best(pool, misfits, _CHOICE)
+
+
+@cache
+def _room(own: str, new: str, other: str) -> int:
+    """The least misfit that another province finds around `new`, as which `own` is written."""
+    return min(_misfit(other, code, {own: new}) for code in _places())
 
 
 def _best(pool: Sequence[Province], misfits: Mapping[str, int], fewest: int) -> list[Province]:
