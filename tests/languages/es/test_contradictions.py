@@ -190,3 +190,38 @@ def test_letters_of_a_house_follow_it_whatever_they_were_marked_as(label: str) -
     assert short == again
     assert short[:2] == "HN"
     assert "HNCL" not in house
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "De [[T|Dubrovnik]]. Vuelo [[S|Dubrovnik]]–[[T|Alicante]].",
+        "[[P|Pol]]: al [[H|Pol]] sí, l'altre [[P|Gil]].",
+        "Tel. [[TEL|660 41 88 22]], [[ID|660418822]] y [[TEL|+34 660418822]].",
+    ],
+)
+def test_what_is_written_alike_is_one_thing(source: str) -> None:
+    for seed in range(5):
+        first, second, *_ = substitutes(source, seed=seed)
+        assert re.sub(r"\W", "", first) == re.sub(r"\W", "", second)
+
+
+@pytest.mark.parametrize(
+    ("source", "pattern"),
+    [
+        ("El [[D|13, Santa Lucía]], fiebre", r"\d+, festivo"),
+        ("El [[D|1 de agosto, Pachamama Raymi]], fiebre", r"\d+ de \w+, festivo"),
+        ("de [[D|l'1]] al [[D|5 de novembre]]", r"l'\d+"),
+    ],
+)
+def test_a_day_with_what_stands_around_it_is_moved(source: str, pattern: str) -> None:
+    for seed in range(5):
+        _, new, *_ = substitutes(f"Nota: [[D|20/10/2016]]. {source}.", seed=seed)
+        assert re.fullmatch(pattern, new), new
+
+
+def test_who_lives_high_up_lives_high_up() -> None:
+    for seed in range(12):
+        (new,) = substitutes("Subió a [[T|Huesca]] (1.348 m), en coche.", seed=seed)
+        heights = ("05", "17", "18", "22", "24", "25", "31", "33", "39", "40", "42", "49")
+        assert place(new) in heights

@@ -11,7 +11,7 @@ from veladura.transform.dates.feasts import Feast
 from veladura.transform.dates.fill import Parsed, fill, in_one_order, likely_year, year_of
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
-from veladura.transform.dates.patterns import DateExpression, DatePattern
+from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _LONG_AGO = timedelta(days=90)
@@ -42,7 +42,18 @@ class Understood:
 
 
 def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
-    return parse_date(mention.surface.strip(), grammar, mention.before[-24:])
+    surface, before = mention.surface.strip(), mention.before[-24:]
+    expression = parse_date(surface, grammar, before)
+    day, _, feast = surface.partition(", ")
+    if expression is not None or not feast or any(map(str.isdigit, feast)):
+        return expression
+    expression = parse_date(day, grammar, before)
+    holiday = grammar.holiday(feast, ", ")
+    if expression is None or not holiday:  # "13, Santa Lucía"
+        return None
+    return DateExpression(
+        (*expression.tokens, DateToken(f", {holiday}", "filler")), expression.dates
+    )
 
 
 def _in_log(mention: Mention, expression: DateExpression | None) -> DateExpression | None:

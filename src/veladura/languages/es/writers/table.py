@@ -26,6 +26,7 @@ from veladura.languages.es.writers.descriptions import (
 )
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.internet import is_initial_and_surname
+from veladura.languages.es.writers.one_thing import alike
 from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
 from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
@@ -38,6 +39,7 @@ from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, CensusRoles
+from veladura.transform.preferences import Preferences
 from veladura.transform.substitution import Substitution
 from veladura.wordlists import read_lists
 
@@ -112,15 +114,18 @@ def make_substitution() -> Substitution:
         plain_words=_plain_words(),
         particles=PARTICLES,
         refine=_refined,
-        settle=lambda text, mentions, _: _without_counted(
-            text,
-            told_by_columns(text, short_for_houses(named_as_houses(_named_by_surname(mentions)))),
-        ),
+        settle=_settled,
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         other_forms=forms_of,
         mending=mending,
         singling=read_lists("veladura.languages.es", "words/singling"),
     )
+
+
+def _settled(text: str, mentions: list[Mention], _: Preferences) -> list[Mention]:
+    """What mentions are by the others of the document."""
+    named = named_as_houses(_named_by_surname(alike(mentions)))
+    return _without_counted(text, told_by_columns(text, short_for_houses(named)))
 
 
 def _refined(mention: Mention) -> str:

@@ -31,6 +31,7 @@ _OF_PERSON = re.compile(
     r"|var[óo]n|temporer[oa]|nacionalidad|origen) $"
 )
 _PERSON_BEHIND = re.compile(r" (?:de )?[A-ZÁÉÍÓÚÑ][a-zà-ÿ]")
+_WORD = re.compile(r"[^\W\d_]+")
 _THREE = 3  # letters
 _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 
@@ -108,14 +109,16 @@ class CountryWriter(SpanishWriter):
         """The codes of countries that somebody is said to be from in words that nobody marked: "el
         marinero senegalés". They stay, for what is said of them stays."""
         text, found = self.context.text, set[str]()
-        starts = [mention.start for mention in self.context.mentions]
-        for word in self.context.vocabulary & _words_for_people():
-            for match in re.finditer(rf"(?<!\w){word}(?!\w)", text):
-                near = bisect_right(starts, match.start()) - 1
-                marked = near >= 0 and self.context.mentions[near].end > match.start()
-                named = _OF_PERSON.search(text[max(0, match.start() - _BEFORE) : match.start()])
-                if not marked and (named or _PERSON_BEHIND.match(text, match.end())):
-                    found.add(demonyms()[fold(word)][0])
+        words = self.context.vocabulary & _words_for_people()
+        starts = [mention.start for mention in self.context.mentions] if words else []
+        for match in _WORD.finditer(text) if words else ():
+            if match[0].lower() not in words:
+                continue
+            near = bisect_right(starts, match.start()) - 1
+            marked = near >= 0 and self.context.mentions[near].end > match.start()
+            named = _OF_PERSON.search(text[max(0, match.start() - _BEFORE) : match.start()])
+            if not marked and (named or _PERSON_BEHIND.match(text, match.end())):
+                found.add(demonyms()[fold(match[0])][0])
         surfaces = (fold(m.surface) for m in self.context.of_kind("id", "country"))
         return frozenset(found - {demonyms()[s][0] for s in surfaces if s in demonyms()})
 

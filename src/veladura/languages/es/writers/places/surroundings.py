@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _NUHSA = re.compile(r"AN\d{10}")  # of Andalusia
 
+_ALTITUDE = re.compile(r"(?:\(|, |\ba )[12]\.\d{3} m(?:etros)?(?: de alt|[.,;)\n])")
+
 
 def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     """The setting of a document of which `places` are marked, folded."""
@@ -24,6 +26,8 @@ def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     told = {"isla"} if (places | context.vocabulary) & islands().keys() else set()
     if any(_NUHSA.fullmatch(mention.surface.strip()) for mention in context.of_kind("id")):
         told.add("nuhsa")
+    if _ALTITUDE.search(context.text):
+        told.add("altitud")
     bodies = (fold(mention.surface).split() for mention in context.of_kind("centre"))
     named = {word for words in bodies for word in words}
     return setting_of(context.vocabulary | roads | told, named)

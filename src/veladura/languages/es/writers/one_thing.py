@@ -1,0 +1,58 @@
+"""What is written alike in one document is one thing, whatever it was marked as."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from veladura.languages.es.home import known_place
+from veladura.text import fold
+from veladura.transform.context import Mention
+from veladura.transform.people.gender import CensusRoles
+
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_NATIONAL = 9  # digits of a telephone, without what is dialled from abroad
+_ROLES = CensusRoles("es")
+
+
+def alike(mentions: list[Mention]) -> list[Mention]:
+    """A town that was once taken for somebody, somebody for a house, a telephone for a number."""
+    words = [m for m in mentions if _WORD.fullmatch(m.surface.strip())]
+    towns = set(_towns(words))
+    people = {fold(m.surface) for m in words if m.kind == "person"} - towns
+    phones = {_digits(m.surface) for m in mentions if m.kind == "phone"}
+    if not towns and not people and not phones:
+        return mentions
+    places = {m.place for m in words}
+    return [
+        replace(m, kind=kind)
+        if (kind := _kind(m, towns, people, phones, word=m.place in places)) != m.kind
+        else m
+        for m in mentions
+    ]
+
+
+def _towns(words: list[Mention]) -> Iterator[str]:
+    """Marked as places, known to be such, and nobody's name."""
+    for mention in words:
+        if mention.kind == "territory" and known_place(mention.surface):
+            folded = fold(mention.surface)
+            if not _ROLES.is_counted(folded):
+                yield folded
+
+
+def _kind(
+    mention: Mention, towns: set[str], people: set[str], phones: set[str], *, word: bool
+) -> str:
+    folded = fold(mention.surface) if word else ""
+    if mention.kind == "person" and folded in towns:
+        return "territory"
+    if mention.kind == "centre" and folded in people and _ROLES.is_mostly_given(folded):
+        return "person"
+    number = _digits(mention.surface) if mention.kind == "id" else ""
+    return "phone" if len(number) >= _NATIONAL and number in phones else mention.kind
+
+
+def _digits(surface: str) -> str:
+    """Of a number in figures alone; "" for others."""
+    plain = re.sub(r"[\s.()+/-]", "", surface)
+    return plain[-_NATIONAL:] if plain.isdecimal() and len(plain) <= _NATIONAL + 4 else ""
