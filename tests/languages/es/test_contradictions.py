@@ -225,3 +225,11 @@ def test_who_lives_high_up_lives_high_up() -> None:
         (new,) = substitutes("Subió a [[T|Huesca]] (1.348 m), en coche.", seed=seed)
         heights = ("05", "17", "18", "22", "24", "25", "31", "33", "39", "40", "42", "49")
         assert place(new) in heights
+
+
+@pytest.mark.parametrize("number", ["C-01076-2011-00015", "PC-0771-24"])
+def test_the_year_of_a_case_stays_a_year(number: str) -> None:
+    for seed in range(8):
+        _, new = substitutes(f"El [[D|3 de mayo de 2012]]. Caso [[ID|{number}]].", seed=seed)
+        year = int(re.split("-", new)[2])
+        assert year < 27 or 1998 <= year <= 2026

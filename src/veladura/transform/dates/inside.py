@@ -13,6 +13,7 @@ _YEAR = re.compile(r"(?<![0-9])(?:19|20)\d\d(?![0-9])")
 _SHORT_YEAR = re.compile(r"(?<=[/.\-])\d\d(?![0-9])|(?<![0-9A-Za-z])\d\d(?=[/\-])")
 _FILE_YEAR = re.compile(  # "0673/19", "AP-24/03318", "TX19-0033"
     r"(?<=\d{3}/)\d\d(?=$|-[A-Z]$)|^[A-Z]{1,5}[-/ ]?(?P<year>\d\d)(?=[/-]\d{2,})"
+    r"|(?<=[A-Z]-\d{4}-)\d\d$"
 )
 _FILED_YEAR = re.compile(r"/(20[012]\d)(?!\d)")  # "441/2022"
 _RUN = re.compile(
@@ -25,6 +26,7 @@ _RUN = re.compile(
 )
 _FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d", "%y-%m%d", "%Y-%m%d")
 _WITH_YEAR = {8: "%Y%m%d", 9: "%Y-%m%d", 10: "%Y-%m-%d"}  # characters → days that are surely such
+_BETWEEN_MARKS = re.compile(r"[-/.]\d{4}[-/.]")
 _NO_CHECK = 9  # digits: longer numbers may end in one that checks the others
 _FEW = 13  # digits: a group of four that reads like a year is one
 _HISTORY = 8  # years before the last day of a document in which a number is dated by it
@@ -65,7 +67,8 @@ class DatesInside:
                     return  # its year is told
         digits = [c for c in number if c.isdecimal()]
         for match in _YEAR.finditer(number):
-            alone = len(digits) <= _FEW and _FIRST <= int(match[0]) <= _LAST
+            apart = len(digits) <= _FEW or _BETWEEN_MARKS.fullmatch(number, *_around(match))
+            alone = apart and _FIRST <= int(match[0]) <= _LAST
             if (alone or int(match[0]) in self._years) and len(number) > len(match[0]):
                 yield match.start(), match.end(), str(self._moved(int(match[0])))
                 return
@@ -108,6 +111,11 @@ def year_filed(number: str) -> int:
     value = int(filed["year"] or filed[0])
     year = value + (2000 if value <= _LAST % 100 else 1900)
     return year if year >= _FILED else 0
+
+
+def _around(match: re.Match[str]) -> tuple[int, int]:
+    """Where a year stands with a character before and behind it."""
+    return max(0, match.start() - 1), match.end() + 1
 
 
 def _most(years: Counter[int]) -> int:
