@@ -79,7 +79,8 @@ class DatesInside:
     def _day(self, text: str) -> tuple[date, str] | None:
         """A day that the document names, or one of the years it speaks of, and its form."""
         form = _WITH_YEAR.get(len(text), "")
-        if text in self._days or not form or int(text[:4]) not in self._years:
+        counted = form == "%Y-%m%d" and self._shift.years  # "RE-2023-1231" would keep its number
+        if text in self._days or not form or counted or int(text[:4]) not in self._years:
             return self._days.get(text)
         try:
             return datetime.strptime(text, form).date(), form

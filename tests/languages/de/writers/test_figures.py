@@ -120,6 +120,14 @@ def test_vat_numbers_of_other_countries_stay_theirs_and_valid() -> None:
         assert eu_vat.is_valid(new)
 
 
+def test_a_number_that_reads_like_a_day_of_its_year_is_another() -> None:
+    source = "Zahlung zu [[ID|RE-2023-1231]] vom [[DATE|3.4.2024]], Beleg [[ID|B-2024-0403]]"
+    for seed in range(5):
+        invoice, day, receipt = substitutes(source, seed=seed)
+        assert re.fullmatch(r"RE-20\d\d-(?!1231)\d{4}", invoice)
+        assert receipt == f"{receipt[0]}-{day[-4:]}-0403"
+
+
 def test_a_country_in_front_of_a_number_is_nobody_s_initials() -> None:
     source = "Die [[ORG|Dorn Eisenbau GmbH]] (kurz [[ORG|DE]]), ISIN [[ID|DE000AA2J7M3]]"
     assert substitutes(source)[2].startswith("DE000ZZ")
