@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from facturx import xml_check_xsd
 from lxml import etree
-from sepaxml import SepaTransfer
+from sepaxml import SepaDD, SepaTransfer
 
 from veladura.delivery import open_file
 from veladura.pipeline import AnonymizedFile, Anonymizer
@@ -216,6 +216,33 @@ def test_payments_stay_valid(german: Anonymizer) -> None:
     assert b"Osterloh" not in outcome.data
     assert values(outcome.data, "InstdAmt") == ["412.50"]
     assert values(outcome.data, "CtrlSum") == values(data, "CtrlSum")
+
+
+@pytest.mark.parametrize("mode", ["replace", "tag", "mask", "redact"])
+@pytest.mark.parametrize("schema", ["pain.008.001.02", "pain.008.001.10"])
+def test_direct_debits_stay_valid(schema: str, mode: str, german: Anonymizer) -> None:
+    """A reference that holds the creditor's name has as many characters as are allowed."""
+    creditor = {
+        "name": "Osterloh Haustechnik GmbH", "IBAN": "DE89370400440532013000",
+        "BIC": "COBADEFFXXX", "batch": True, "creditor_id": "DE98ZZZ09999999999", "currency": "EUR",
+    }  # fmt: skip
+    debit = SepaDD(creditor, schema=schema, clean=True)
+    debit.add_payment(
+        {
+            "name": "Inge Petersen", "IBAN": "DE02120300000000202051", "BIC": "BYLADEM1001",
+            "amount": 41250, "type": "RCUR", "collection_date": datetime.date(2023, 12, 29),
+            "mandate_id": "MREF-440917", "mandate_date": datetime.date(2020, 3, 1),
+            "description": "Wartung der Heizung",
+        }
+    )  # fmt: skip
+    modes = {} if mode == "replace" else {"DATE": "replace", "NUM": "keep", "ID": "replace"}
+    wanted = german.preferences.changed(mode=mode, modes=modes)
+    for number in range(4):
+        key = bytes([number]) * 16
+        data = german.anonymize_bytes(debit.export(), "debit.xml", key=key, preferences=wanted).data
+        _check_payment(data, schema)
+        assert b"Petersen" not in data
+        assert b"Osterloh" not in data
 
 
 def _check_payment(data: bytes, schema: str) -> None:

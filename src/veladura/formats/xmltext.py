@@ -96,6 +96,7 @@ class Slot:
     codec: Codec = PLAIN
     twins: tuple["Slot", ...] = ()
     collapse: bool = False  # runs of white space count as one space, as in HTML
+    longest: int = 0  # characters that its format allows; 0 for any number
 
     def read(self) -> str:
         if self.place == "text":
@@ -115,7 +116,11 @@ class Slot:
             twin.write(raw)
 
     def change(self, cuts: list[Cut]) -> None:
-        self.write(splice(self.read(), cuts, self.codec.encode))
+        old = self.read()
+        new = splice(old, cuts, self.codec.encode)
+        if self.longest and len(new) > max(self.longest, len(old)):
+            new = new[: max(self.longest, len(old))].rstrip()
+        self.write(new)
 
 
 class ElementSlot(Slot):

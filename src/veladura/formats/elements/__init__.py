@@ -8,7 +8,7 @@ looks like one; whatever else stands in its place is read like any text.
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -30,6 +30,7 @@ class Elements:
     codes: dict[str, re.Pattern[str]] = field(repr=False)
     keys: dict[str, str] = field(repr=False)
     endings: dict[str, str] = field(repr=False)  # of paths that have no key
+    lengths: dict[str, int] = field(repr=False)  # characters that a value has at most
     units: frozenset[str]  # attributes that are shown behind a number
     currency: frozenset[str]  # elements that say what amounts without a unit are in
     rates: frozenset[str]  # codes that are shown all the same: an amount is worked out by them
@@ -41,6 +42,9 @@ class Elements:
     def allows(self, names: Iterable[str], value: str) -> bool:
         pattern = next((self.codes[name] for name in names if name in self.codes), None)
         return pattern is not None and pattern.fullmatch(value) is not None
+
+    def longest(self, place: Slot) -> int:
+        return next((self.lengths[name] for name in _names(place) if name in self.lengths), 0)
 
     def key(self, place: Slot) -> str:
         return self.key_of(_names(place))
@@ -98,6 +102,11 @@ def _read(table: dict[str, Any]) -> Elements:
         },
         {path.strip(): key for paths, key in table["keys"].items() for path in paths.split(",")},
         dict(table.get("endings", {})),
+        {
+            path.strip(): longest
+            for paths, longest in table.get("lengths", {}).items()
+            for path in paths.split(",")
+        },
         frozenset(table.get("units", ())),
         frozenset(str(table.get("currency", "")).split(", ")),
         frozenset(table.get("rates", ())),
@@ -138,7 +147,7 @@ def _explain(
             key = table.key(item)
             yield LINE if key else ""
             yield f"{key}: " if key else ""
-            yield item
+            yield replace(item, longest=table.longest(item)) if type(item) is Slot else item
             yield _unit(item, table) or (currency if _is_amount(item) else "")
 
 
