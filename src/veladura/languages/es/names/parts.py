@@ -68,6 +68,8 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     folded = fold(re.sub(r"-\n\s*", "", word) if "\n" in word else word)
     if folded in HONORIFICS and first and not last:
         return NamePart(word, LITERAL)
+    if first and not last and word in ("y", "i"):  # "Joana Mir" and "i Pere Capdevila"
+        return NamePart(word, LITERAL)
     capital = first and word[0].isupper() and len(word) > 2 and folded not in _FOREIGN_PARTICLES
     if folded in PARTICLES and not last and not capital:
         return NamePart(word, PARTICLE, folded)

@@ -75,6 +75,7 @@ def assign_roles(
         given = {i for i in words if i > comma}
     else:
         given = _given_names(parts, words, before, roles, settled)
+        given |= {i for i in words if parts[i].role == GIVEN}  # "Mari Paz"
         if len(words) > 1 and words[0] not in given and DON.search(before):
             given = {words[0]}  # "don Pap Xhun"
     result = list(parts)

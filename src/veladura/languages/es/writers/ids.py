@@ -50,6 +50,7 @@ _LOGIN = re.compile(r"[a-zà-ÿ][a-zà-ÿ0-9]{0,15}(?:[._-][a-zà-ÿ0-9]{1,16}){
 _NUMBER_SIGN = re.compile(r"N[9°ºo]\.? (?=\d{3})")  # "N9 40417": "Nº", badly scanned
 _JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losada"
 _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
+_AGGREGATE = re.compile(r"([\d -]{10,14})([1-8][FM](?:19|20)\d\d[A-Z]{2})")
 _COORDINATES = re.compile(r"-?[0-8]?\d\.\d{3,12}[,;] ?-?1?\d{1,2}\.\d{3,12}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _CIF = re.compile(r"[abcdefghjnpqrsuvw]\d{7}[\da-j]")
@@ -189,6 +190,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if self._is_scanned and any(map(str.isdecimal, surface)):
             surface = _BESIDE_FIGURES.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
             surface = _AMONG_CAPITALS.sub(lambda m: m[0].translate(_AS_CAPITALS), surface)
+        insured = _AGGREGATE.fullmatch(surface)
+        if insured:  # what follows the number of an insured Mexican: sex, year of birth, regime
+            number = super().rewrite(insured[1], kind)
+            return None if number is None else number + self._dated(insured[2], insured[2])
         if _COORDINATES.fullmatch(surface):
             return self._elsewhere(surface)
         if is_curp(surface):

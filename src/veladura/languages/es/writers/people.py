@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from veladura.languages.es.gender import (
     familiar_forms,
@@ -138,6 +139,16 @@ def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> 
     return spoken is not None and (part.key in settled or BEFORE_SURNAME.search(before) is not None)
 
 
+def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:
+    """ "Mari Paz", "Mari Cruz": the word behind is a given name, whatever else it may be."""
+    words = [i for i, part in enumerate(parts) if part.role == ""]
+    given: set[int] = set()
+    for first, second in pairwise(words):
+        if fold(parts[first].text) == "mari" and _ROLES.is_ever_called(parts[second].key):
+            given |= {first, second}
+    return [replace(part, role=GIVEN) if i in given else part for i, part in enumerate(parts)]
+
+
 def _is_of_name(word: str) -> bool:
     return bool(listed_gender(word)) or _ROLES.is_name(word, doubt=_UNUSUAL)
 
@@ -198,6 +209,7 @@ class SpanishNames(NameLanguage):
         if parts and fold(parts[0].text) in ("viuda", "vda"):  # "Viuda de Ponce", by his surname
             roles = {"": SURNAME, PARTICLE: LITERAL}
             parts = [replace(part, role=roles.get(part.role, part.role)) for part in parts]
+        parts = _with_mari(parts)
         given = re.search(r"[^\W\d_]\^$", before) is not None  # "LACASTA^GREGORIO^ANSELMO"
         if given and surnames_first and re.search(r"[|~\n][\w.@/-]{2,20}\^$", before):
             given = False  # "|mcid^Cid^Montse": who is known by a number

@@ -64,10 +64,12 @@ _OF_FIRM = re.compile(
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
 _SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
 _ROLES = CensusRoles("es")
+_OF_CLUB = re.compile(r"\b(?:[SCUA]\. ?[DFB]\.|[SCUA]D|Club(?: [A-Z][a-z]+)?) $")
+_DISEASE = re.compile(r"(?:trauma|itis|osis|emia|pat[ií]a|algia|ectom[ií]a|plastia|plejia)s?$")
 _ANY_STATE = frozenset({"republica", "nacion", "estado", "reino", "la republica"})
 _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
 _PREGNANT = re.compile(
-    r"\b(?:gesta|embaraz|EG\b|amenorrea|prematur|puérpera|cesárea)", re.IGNORECASE
+    r"\b(?:gesta|embaraz|EG\b|amenorrea|gemelar|prematur|puérpera|cesárea)", re.IGNORECASE
 )
 _READ_OUT = 3  # words of a number at least
 _SPOKEN_OF = 24  # characters back to who it is said of
@@ -184,6 +186,8 @@ def _no_name(mention: Mention) -> str:
         return "other"
     if mention.kind == "kinship":
         return ""
+    if _OF_CLUB.search(mention.before):
+        return "territory" if known_place(surface.split()[0]) else "centre"
     if _USER.fullmatch(surface) or is_initial_and_surname(surface):
         return "id"
     guardian = fold(surface) == "angel" and _GUARDIAN.match(mention.after)
@@ -270,7 +274,12 @@ def _no_work(mention: Mention) -> str:
     surface = mention.surface.strip()
     needed = _INTERPRETER.fullmatch(surface)
     spoken = needed is not None and is_tongue(needed[1])
-    if spoken or is_story(surface) or not any(map(str.isalpha, surface)):
+    if (
+        spoken
+        or _DISEASE.search(surface)
+        or is_story(surface)
+        or not any(map(str.isalpha, surface))
+    ):
         return "clinical"
     if surface.islower() and is_description(surface) and sector_of(fold(surface)) == ANY_SECTOR:
         return "other"  # "blanco"
