@@ -1,5 +1,7 @@
 """What an auditor who must sign found in papers of new kinds: things agree with each other."""
 
+from datetime import date
+
 import pytest
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
@@ -124,3 +126,47 @@ def test_a_job_before_a_letter_is_no_name() -> None:
     text = "Mit Vertrag vom 12. Mai 2016 übertrug er seine Anteile an den Kaufmann P. aus L."
     found = ANONYMIZER.detect(text)
     assert not any("Kaufmann" in found.surface(span) for span in found.spans)
+
+
+@SEEDS
+def test_a_weekday_beside_a_day_without_a_year_stays_true(seed: int) -> None:
+    signed, _ = substitutes(
+        "Norden, [[DATE|29.09.2021]]: Urlaub ab Montag, dem [[DATE|13.12.]]", seed=seed
+    )
+    assert date(int(signed[-4:]), 12, 13).weekday() == 0
+
+
+def test_decisions_printed_in_a_gazette_stay() -> None:
+    source = (
+        "(vgl. Urteile vom [[DATE|7.2.2007]] [[ID|I R 15/06]], BStBl II 2008, 340); "
+        "BMF-Schreiben vom [[DATE|2.9.2016]] (BStBl I 2016, 995)"
+    )
+    assert substitutes(source, seed=5) == ["7.2.2007", "I R 15/06", "2.9.2016"]
+
+
+def test_a_colleague_who_is_a_woman_has_the_name_of_one() -> None:
+    (name,) = substitutes("bei Kollegin [[PER|Fiete Janssen]]", seed=7)
+    assert name.split()[0] in lexicon("given_female")
+
+
+def found_in(text: str) -> list[tuple[str, str]]:
+    found = ANONYMIZER.detect(text)
+    return [(span.label, found.surface(span)) for span in found.spans]
+
+
+def test_those_who_speak_in_a_chat_are_people() -> None:
+    chat = "Dörte: Guten Morgen, hat jemand die Akte?\nHinnerk: nein\nDörte: danke!\nMai: 3\nMai: 4"
+    assert found_in(chat).count(("PER", "Dörte")) == 2
+    assert ("PER", "Mai") not in found_in(chat)
+
+
+def test_people_of_a_swiss_register_come_from_places() -> None:
+    entry = "Eingetragen: Summermatter, Fabienne, von Eisten, in Naters, Präsidentin."
+    assert found_in(entry) == [
+        *(("PER", "Summermatter, Fabienne"), ("LOC", "Eisten"), ("LOC", "Naters")),
+    ]
+
+
+def test_the_seat_of_a_company_is_no_part_of_its_name() -> None:
+    text = "Lieferung durch Fa. Tischlerei Anschütz aus Göppingen verzögert sich."
+    assert ("ORG", "Tischlerei Anschütz") in found_in(text)

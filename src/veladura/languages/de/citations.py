@@ -72,6 +72,17 @@ def _decisions() -> re.Pattern[str]:
     )
 
 
+@cache
+def _printed() -> re.Pattern[str]:
+    """A decision of a federal senate, or a letter of the ministry, with the gazette it is in."""
+    gazette = rf"(?:BStBl|BFHE|BFH/NV|BGHZ|BAGE|BVerwGE|(?:{_journals()})(?!\w))"
+    return re.compile(
+        rf"(?<!\w)v(?:om|\.) {_DATE}(?: ?[,–-] ?| )(?:Az\.:? ?)?"
+        rf"[IVX]{{1,5}} ?[A-Z][A-Za-z]{{0,3}} \d{{1,4}}/\d\d(?=,? \(?{gazette})"
+        rf"|BMF-Schreiben v(?:om|\.) {_DATE}(?=,? \(?(?:[^()\n]{{0,60}}, )?BStBl)"
+    )
+
+
 def sources(text: str) -> list[Stretch]:
     """Where laws, standards, gazettes and journals are cited, in order."""
     return [match.span() for match in _sources().finditer(text)]
@@ -80,6 +91,7 @@ def sources(text: str) -> list[Stretch]:
 def decisions(text: str) -> list[Stretch]:
     """Where a decision is cited with the place where it is printed, or among others, in order."""
     found = [match.span() for match in _decisions().finditer(text)]
+    found += [match.span() for match in _printed().finditer(text)]
     for bracket in _BRACKET.finditer(text):
         chain = [match.span() for match in _CHAINED.finditer(text, *bracket.span())]
         found += chain if len(chain) > 1 else []  # one alone may be the case before the court

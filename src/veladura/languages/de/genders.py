@@ -11,7 +11,7 @@ _BEFORE_NAME = r"\s+(?:(?:Dr|Prof)\.\s+){0,3}$"
 _HER_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|änd|wält|chef|rät|ärzt|meister)in{_BEFORE_NAME}")
 _HIS_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|wirt|wart|anwalt|chef|rat|arzt|kaufmann){_BEFORE_NAME}")
 _LADY = re.compile(
-    rf"(?<!\w)(?:Frau|Fr\.|Fräulein|Zeugin:?|Nachbarin|Witwe|Ehefrau|Mutter|Tochter|(?:Mag|Dr)\.(?:a|in))\s+{_DOCTOR}",
+    rf"(?<!\w)(?:Frau|Fr\.|Fräulein|Zeugin:?|Nachbarin|Kollegin|Freundin|Nichte|Tante|Enkelin|Witwe|Ehefrau|Mutter|Tochter|(?:Mag|Dr)\.(?:a|in))\s+{_DOCTOR}",
     re.IGNORECASE,
 )
 _GENTLEMAN = re.compile(rf"(?<!\w)(?:Herrn?|Hrn?\.)\s+{_DOCTOR}", re.IGNORECASE)

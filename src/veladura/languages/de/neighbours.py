@@ -1,10 +1,12 @@
 """What stands before a name tells what it is: a title a person, a foreign postcode a town.
 
 "Notar Breidenbach" is no place though there is one, "Produzentin Catalina Oprea" no company, and
-"PUCH BEI HALLEIN" behind "A-5412" nobody.
+"PUCH BEI HALLEIN" behind "A-5412" nobody. Who speaks in a chat, and whom a Swiss register enters
+("Imboden, Kilian, von Raron, in Visp"), is told by the form of the line.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -35,6 +37,15 @@ _FIELD_OF_A_PLACE = re.compile(r"(?:Heimat|Bürger|Wohn|Geburts|Dienst)ort[ \u00
 _OF_A_TOWN = re.compile(r"\w+[ -][^,\n]{2,60}(?P<gap>, )(?P<town>[A-ZÄÖÜ][^,\n]{2,40})")
 _NOBLE = re.compile(r"(?:^|[ \u00a0.])(?:v\.|von|vom|zu|zur)$")
 _NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
+_CITIZEN = re.compile(
+    r"(?<!\w)(?P<person>[A-ZÄÖÜ][\w’-]{1,30}, [A-ZÄÖÜ][\w’-]{1,30})"
+    r", von (?P<home>[A-ZÄÖÜ][\w’-]{1,30}), in (?P<town>[A-ZÄÖÜ][\w’-]{1,30})(?=[,;])"
+)
+_SPEAKER = re.compile(
+    r"^(?:\[?\d{1,2}[:.]\d\d(?::\d\d)?\]?[ –-]{1,3})?(?P<name>[A-ZÄÖÜ][a-zäöüß]{1,15}): (?=\S)",
+    re.M,
+)
+_ENTERED = 0.95
 _LOOK_BACK = 36
 _SURE = 0.9  # a given name first makes a person, unless the model is as sure of a company
 
@@ -44,9 +55,39 @@ def told_by_neighbours(text: str, spans: Sequence[Span], scheme: Scheme) -> list
     kinds = {label.id: label.kind for label in scheme}
     if not {"person", "place"} <= set(kinds.values()):
         return list(spans)
+    spans = _with_speakers(text, _with_citizens(text, spans, scheme), scheme)
     told = [_told(text, span, kinds[span.label], scheme) for span in spans]
     parted = [part for span in told for part in _parted(text, span, kinds[span.label], scheme)]
     return _noble(text, sorted(parted, key=lambda span: span.start), scheme)
+
+
+def _with_citizens(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """With people of a Swiss register, where they come from, and where they live."""
+    kept = list(spans)
+    for entry in _CITIZEN.finditer(text) if ", von " in text else ():
+        inside = (span for span in kept if span.start < entry.end() and entry.start() < span.end)
+        taken = set(inside)
+        kept = [span for span in kept if span not in taken]
+        for group, kind in (("person", "person"), ("home", "place"), ("town", "place")):
+            reason = "is entered in a register"
+            label = scheme.label_for(kind)
+            kept.append(Span(*entry.span(group), label, _ENTERED, "rule", reason))
+    return sorted(kept, key=lambda span: span.start)
+
+
+def _with_speakers(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """With those who speak more than once in a chat, by given names that a list has."""
+    lines = [match for match in _SPEAKER.finditer(text) if _is_given(match["name"])]
+    counted = Counter(match["name"] for match in lines)
+    starts = {span.start for span in spans}
+    speakers = (m for m in lines if counted[m["name"]] > 1 and m.start("name") not in starts)
+    person = scheme.label_for("person")
+    new = [Span(*m.span("name"), person, _ENTERED, "rule", "speaks in a chat") for m in speakers]
+    return sorted((*spans, *new), key=lambda span: span.start)
+
+
+def _is_given(name: str) -> bool:
+    return bool(listed(fold(name))) and key_of(name) not in words("months")
 
 
 def _parted(text: str, span: Span, kind: str, scheme: Scheme) -> Iterator[Span]:

@@ -192,7 +192,7 @@ class ShiftDraw:
         """Whether days that a weekday stands right beside fall on it again."""
         return all(
             shift.moved(day).weekday() == day.weekday()
-            for mention, day in self._days
+            for mention, day in (*self._days, *self._named_days())
             if self.grammar.weekday_beside(mention.before, mention.after)
         )
 

@@ -12,7 +12,9 @@ from functools import cache
 from veladura.document import Span
 from veladura.languages.de.forms import key_of, words
 from veladura.languages.de.structure import ORDINAL, Structure
+from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
+from veladura.text import fold
 from veladura.wordlists import read_list
 
 _CENTS = re.compile(r"(\d\d-)\s*\n\s*")
@@ -34,6 +36,7 @@ _LED = {
     ),
     "internet": re.compile(r"(?:unter|auf|siehe|via|in)\s++(?=[/\w])"),
 }
+_SEAT_BEHIND = re.compile(r" (?:aus|in) (?P<town>[A-ZÄÖÜ][\w-]{2,30})\Z")
 _JOB = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{2,20}) ")
 _INITIAL = re.compile(r"[A-ZÄÖÜ]\.?")
 _ARTICLE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es) $")
@@ -67,6 +70,9 @@ def _without_marks(text: str, span: Span, kind: str) -> Span:
         lead = _LED[kind].match(text, span.start, span.end) or _job_of(text, span, kind)
         if lead:
             return replace(span, start=lead.end(), fragments=())
+        seat = _SEAT_BEHIND.search(text, span.start, span.end) if kind == "company" else None
+        if seat and lies_in(fold(seat["town"])):
+            return replace(span, end=seat.start(), fragments=())
     elif kind == "date":
         fraction = _FRACTION.search(text, span.start, span.end + _ZONE)
         if fraction and fraction.end() == span.end:
@@ -109,8 +115,8 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
     surface = text[span.start : span.end]
     if kind == "id" and surface.isalpha() and len(surface) < _SHORTEST_CODE:
         return True
-    if kind == "other" and _announces(surface):
-        return True  # "RV-NR" looks like a number plate
+    if kind == "other" and (_announces(surface) or (surface.islower() and len(surface) < 3)):
+        return True  # "RV-NR" looks like a number plate; "or" is a confession on a payslip
     if span.source != "model":
         return False
     if kind == "internet":

@@ -76,6 +76,8 @@ _UNIT_FIRST = re.compile(rf"{_UNIT}\.?\s*(?=\d)", re.IGNORECASE)
 _UNIT_LAST = re.compile(
     rf"(?<=\d)(?:,[-–—]{{1,2}})?(?:\s*+(?:{_UNIT}\b\.?|[€$%]))++$", re.IGNORECASE
 )
+_BEHIND_NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß-]{1,24},? [A-ZÄÖÜ][a-zäöüß-]{1,24} \($")
+_IN_BRACKETS = re.compile(r"\d{4,9}")
 _NAME_AFTER = re.compile(r"[ \t;|]{1,3}[A-ZÄÖÜ][a-zäöüß-]{2,24}, ?[A-ZÄÖÜ]")  # "Petersen, Inge"
 _SHORTEST_CODE = 7  # digits without marks, unit and table around them: no figure is written so
 _SHORTEST_NUMBER = 3  # of digits before a name, or that begin with noughts
@@ -116,6 +118,8 @@ def is_identifier(mention: Mention) -> bool:
     plain = readable(surface.strip(_MARKUP))
     plain = plain.removesuffix(",") or plain  # "EUR48500,", as SWIFT writes whole amounts
     match = AMOUNT.fullmatch(plain)
+    if _BEHIND_NAME.search(mention.before[-60:]) and _IN_BRACKETS.fullmatch(plain):
+        return mention.after.startswith(")")  # "Hanschke, Jörg (2107)"
     if _SHARE.match(mention.after) and match is not None:
         return False
     if _MEASURED.match(mention.after) and match is not None:

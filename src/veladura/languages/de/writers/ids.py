@@ -27,6 +27,9 @@ _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
 _CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
 _HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
 _REGISTER = re.compile(r"(?P<sign>(?:VI|IV|XVII|XIV|IN|IK) )(?P<number>\d{1,5})/(?P<year>\d{2})")
+_STARRED = re.compile(r"[A-Z]{2}(?:\d\d)?[ *•]{4,30}\d{2,6}")  # "DE**********4471"
+_PARCEL = re.compile(r"[A-Z]{2} ?\d[\d ]{6,12}\d ?DE")  # letters with which the post hands out
+_LETTERS_APART = re.compile(r"[^\W\d_]{1,6}(?:[-/][^\W\d_]{1,6}){1,4}")  # "GS-BY/Wo"
 _SIGNED = re.compile(  # the register of a court that shares its numbers with others
     r"(?P<register>HR[AB] )?(?P<number>\d{2,6}) (?P<letters>NP|P|CB|FF|KI|FL|HL|PI|B|HB|BHV)"
 )
@@ -80,7 +83,7 @@ class GermanIdWriter(GermanWriter):
         signed = _SIGNED.fullmatch(surface)
         if signed and (signed["register"] or _REGISTER_BEFORE.search(mention.before)):
             return self._signed(signed)
-        return self.rewrite(surface)
+        return self.rewrite(surface) or self._lettered(surface)
 
     def _signed(self, match: re.Match[str]) -> str | None:
         """ "HRB 9127 NP": the letters of a register court go with it, to one that has some."""
@@ -132,13 +135,23 @@ class GermanIdWriter(GermanWriter):
         return written
 
     def _called(self, surface: str) -> str:
-        """Tickers, which shorten a company's name, and number plates; "" for other numbers."""
+        """Tickers, which shorten a company's name, number plates, and numbers whose country is
+        told in letters; "" for others."""
+        if _STARRED.fullmatch(surface) or _PARCEL.fullmatch(surface):
+            return self._between(surface) or ""
         ticker = TICKER.fullmatch(surface)
         if ticker:  # "LAUG.DE"
             return (self._ids.rewrite(ticker["letters"]) or "ABC") + ticker["market"]
         if _HYPHENED.fullmatch(surface):
             return self.plate(surface) or ""
         return self.context.companies.initials(surface) if _LETTERS.fullmatch(surface) else ""
+
+    def _lettered(self, surface: str) -> str | None:
+        """Signs that are nothing but letters: others, each as large as its own."""
+        if not _LETTERS_APART.fullmatch(surface):
+            return None
+        source = self.context.source
+        return re.sub(r"[^\W\d_]+", lambda m: _like(m[0], other_letters(m[0], source)), surface)
 
     def _swiss_plate(self, plate: re.Match[str]) -> str:
         """ "TI 88 204": the letters are those of another canton."""
@@ -247,3 +260,9 @@ def _is_plain_word(folded: str) -> bool:
     return (
         folded in lexicon("path_words") or folded in words("payment_words") or is_ordinary(folded)
     )
+
+
+def _like(old: str, new: str) -> str:
+    """ "Wo" becomes "Ka": each letter as large as its own."""
+    pairs = zip(old, new, strict=False)
+    return "".join(n.upper() if o.isupper() else n.lower() for o, n in pairs)

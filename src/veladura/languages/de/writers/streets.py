@@ -32,6 +32,7 @@ _ELSEWHERE = re.compile(
 _FLOOR = re.compile(
     r"(?<!\d)(?P<floor>[1-9]\.?) ?(?:OG|UG|DG|Stock|Stockwerk|Obergeschoss|Obergeschoß|Etage)(?!\w)"
 )
+_FLOOR_BEHIND = re.compile(r"\. ?(?:OG|UG|DG|Stock|Etage)(?!\w)")
 _LONG_HEAD = 3  # a suffix this short must end the word and be no word of its own
 
 
@@ -79,6 +80,9 @@ class StreetWriter(GermanWriter):
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
         roll = self.context.roll("street", self.entity(mention))
+        floor = _FLOOR_BEHIND.match(mention.after) and re.search(r"\s\d$", surface)
+        if floor:  # "Pferdemarkt 8, Wohnung 2", and behind it ". OG"
+            return self._written(surface[: floor.start()], roll) + floor[0]
         site = _SITE.match(surface)
         if site:  # "Betriebsgelände Gutachstraße 58"
             return site[0] + self._written(surface[site.end() :], roll)

@@ -69,6 +69,7 @@ _NATIONALITY = re.compile(
     rf"{_PEOPLE}(?:(?:,| und| sowie)(?: die| der)? {_PEOPLE})?(?: und(?: die| der)? {_PEOPLE})?"
     r" (?:Doppels|S)taats(?:angehörig|bürger)\w*"
 )
+_SIGN_OF_OFFICE = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,3}/[A-Za-zÄÖÜäöü]{1,3}")
 _NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+ [A-ZÄÖÜ][a-zäöüß]+")
 _INITIALS = 3  # letters that may be somebody's initials
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
@@ -172,16 +173,8 @@ def _refine(mention: Mention) -> str:
             return "time" if is_time(mention) else "date"
         case "segment" if is_kind_of_body(surface) and _OURS.search(mention.before):
             return "body"  # "unsere Käserei"
-        case "other" if mention.before.endswith("@") and _NAME.fullmatch(surface):
-            return "person"  # "@Ludger Hemmersbach", in a chat
-        case "other" if surface in lexicon("program_codes") or _is_channel(surface):
-            return "body"
-        case "other" if _PLAIN_ACCOUNT.fullmatch(surface) and set(
-            re.split("[._-]", surface)
-        ) <= set(lexicon("path_words")):
-            return "body"  # "svc_import"
-        case "other" if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():
-            return "home"  # where somebody was born stays in the same country, and so does this
+        case "other" if other := _other(mention, surface):
+            return other
         case "product" if fold(surface) in _common_products() or is_only_things(surface):
             return "body"  # what everybody works with
         case "place" | "territory" if surface in lexicon("exchanges") and _TRADED.search(
@@ -214,6 +207,22 @@ def _number(mention: Mention, surface: str) -> str:
             return "amount"  # "achtzähtuusig Franke", in whatever dialect
         case "figure":
             return "id" if is_identifier(mention) else "amount"
+    return ""
+
+
+def _other(mention: Mention, surface: str) -> str:
+    """What is labelled as something else and is somebody, a sign or nothing; "" for the rest."""
+    if mention.before.endswith("@") and _NAME.fullmatch(surface):
+        return "person"  # "@Ludger Hemmersbach", in a chat
+    if _SIGN_OF_OFFICE.fullmatch(surface):
+        return "id"  # "GS-BY/Wo"
+    if surface in lexicon("program_codes") or _is_channel(surface):
+        return "body"
+    words = set(re.split("[._-]", surface))
+    if _PLAIN_ACCOUNT.fullmatch(surface) and words <= set(lexicon("path_words")):
+        return "body"  # "svc_import"
+    if _NATIONALITY.fullmatch(surface) or fold(surface) in _nationalities():
+        return "home"  # where somebody was born stays in the same country, and so does this
     return ""
 
 

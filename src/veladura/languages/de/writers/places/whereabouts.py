@@ -40,6 +40,9 @@ _ELEMENTS = 200  # characters between a postcode and its town, with markup and a
 _ONE_ADDRESS = 90  # characters between the fields of one address
 _APART = re.compile(r"([A-ZÄÖÜ][a-zäöüß]+) (?:am|an der|im|ob der|bei|in) [A-ZÄÖÜ][\w. ]+")
 _ON = re.compile(r"(?<!\w)(?:aus dem|auf (?:den|dem)|vom|über den)\s$")
+_IN_IT = re.compile(r"(?<!\w)(?:im|ins)\s$")
+_AT_HILL = re.compile(r"(?<!\w)(?:am|vom|zum)\s$")
+_HILL = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20}(?:berg|kopf|kogel|horn|stein)")
 _IN_HER = re.compile(r"(?<!\w)(?:in|an|auf|aus|von|hinter|bei) der\s$")
 _MANY_TOWNS = 20  # that the four largest states have
 _AT_SEA = re.compile(
@@ -213,6 +216,9 @@ class Whereabouts:
         names = [m for m in names if not is_listed(fold(m.surface))]
         she = (m for m in names if _IN_HER.search(m.before) and not m.surface.endswith("er"))
         found = {fold(m.surface): "au" for m in she}
+        found |= {fold(m.surface): "tal" for m in names if _IN_IT.search(m.before)}
+        hills = (m for m in self._mentions if _HILL.fullmatch(m.surface.strip()))
+        found |= {fold(m.surface): "berg" for m in hills if _AT_HILL.search(m.before)}
         return found | {fold(m.surface): "berg" for m in names if _ON.search(m.before)}
 
     @cached_property
