@@ -13,6 +13,7 @@ from veladura.languages.de.writers.places.atlas import (
     plates,
     seats,
     towns,
+    towns_of,
 )
 from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
@@ -170,3 +171,9 @@ def test_people_of_a_swiss_register_come_from_places() -> None:
 def test_the_seat_of_a_company_is_no_part_of_its_name() -> None:
     text = "Lieferung durch Fa. Tischlerei Anschütz aus Göppingen verzögert sich."
     assert ("ORG", "Tischlerei Anschütz") in found_in(text)
+
+
+@SEEDS
+def test_a_town_of_norway_stays_in_norway(seed: int) -> None:
+    (town,) = substitutes("aus [[LOC|Lillehammer]]", seed=seed)
+    assert town in towns_of("NO")

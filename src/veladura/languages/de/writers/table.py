@@ -69,6 +69,7 @@ _NATIONALITY = re.compile(
     rf"{_PEOPLE}(?:(?:,| und| sowie)(?: die| der)? {_PEOPLE})?(?: und(?: die| der)? {_PEOPLE})?"
     r" (?:Doppels|S)taats(?:angehörig|bürger)\w*"
 )
+_FUNCTIONS = frozenset(("handel", "vertrieb", "produktion", "verwaltung", "einkauf", "verkauf"))
 _SIGN_OF_OFFICE = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,3}/[A-Za-zÄÖÜäöü]{1,3}")
 _NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+ [A-ZÄÖÜ][a-zäöüß]+")
 _INITIALS = 3  # letters that may be somebody's initials
@@ -171,6 +172,8 @@ def _refine(mention: Mention) -> str:
             return "body"
         case "date":
             return "time" if is_time(mention) else "date"
+        case "segment" if fold(surface) in _FUNCTIONS:
+            return "body"  # what every company has
         case "segment" if is_kind_of_body(surface) and _OURS.search(mention.before):
             return "body"  # "unsere Käserei"
         case "other" if other := _other(mention, surface):

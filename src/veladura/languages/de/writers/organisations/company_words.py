@@ -24,7 +24,8 @@ _HEADS = re.compile(
     r"(?<=[a-zäöüß]{2})(?:volksbank|sparkasse|krankenkasse|bank|kasse|werke?|bräu|brauerei|bau|technik|handel|stiftung|verein|hof|gas"
     r"|netz|versicherung|verlag|fabrik|werft|klinik|schule|gericht|amt|verband|markt|haus|energie"
     r"|strom|fisch|milch|film|papier|medien|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
-    r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision)$"
+    r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision"
+    r"|apotheke|buchhandlung|bäckerei|metzgerei|druckerei|gärtnerei|reederei|molkerei)$"
 )
 _ROLES = CensusRoles("de")
 _SHORTEST_PART = 3  # letters of one half of a compound
@@ -256,7 +257,7 @@ def _trade_heads() -> frozenset[str]:
 
 def looks_like_place(folded: str, shortest: int = _SHORTEST_COMPOUND + 1) -> bool:
     """ "Geestemünde", "Nordhessen": long, and built as places are."""
-    found = _LIKE_PLACES.search(folded)
+    found = None if folded in _brands() else _LIKE_PLACES.search(folded)
     return found is not None and found[0] != "er" and len(folded) >= shortest
 
 

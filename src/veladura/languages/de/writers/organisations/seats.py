@@ -53,7 +53,7 @@ _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
 _OF_THEIR_PLACE = re.compile(  # what people of one place found
     r"(?:gemeinde|[Gg]enossenschaft|[Vv]erein|club|wehr|gilde|zunft|Genossame|Ortsgruppe|verband"
-    r"|Landgesellschaft|[IB]KK|AOK|[Bb]ergbahnen|[Hh]afenbetrieb|[Ss]traßenbahn|[Ss]eilbahnen?|Kurverwaltung)"
+    r"|Caritas|Diakonie|Bergwacht|Wasserwacht|Malteser|Johanniter|Landgesellschaft|[IB]KK|AOK|[Bb]ergbahnen|[Hh]afenbetrieb|[Ss]traßenbahn|[Ss]eilbahnen?|Kurverwaltung)"
     r" [A-ZÄÖÜ]"
 )
 _SHORTEST_VILLAGE = 6  # letters of a place that only a club is called after
