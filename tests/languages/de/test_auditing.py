@@ -177,3 +177,22 @@ def test_the_seat_of_a_company_is_no_part_of_its_name() -> None:
 def test_a_town_of_norway_stays_in_norway(seed: int) -> None:
     (town,) = substitutes("aus [[LOC|Lillehammer]]", seed=seed)
     assert town in towns_of("NO")
+
+
+@SEEDS
+def test_nothing_is_signed_before_the_decision_or_the_standard_it_cites(seed: int) -> None:
+    cites = "(vgl. [[ORG|BGH]], Urteil vom [[DATE|20. Februar 2022]] – [[ID|XI ZR 133/21]])"
+    assert int(substitutes(f"{cites}, [[DATE|18. April 2024]]", seed=seed)[-1][-4:]) >= 2022
+    certified = "nach ISO/IEC 27001:2022 zertifiziert, [[DATE|14.12.2024]]"
+    assert int(substitutes(certified, seed=seed)[0][-4:]) >= 2022
+
+
+@SEEDS
+def test_a_part_of_a_town_has_a_postcode_of_the_town(seed: int) -> None:
+    code, town = substitutes("[[LOC|72458]] [[LOC|Albstadt-Ebingen]]", seed=seed)
+    known = towns().get(fold(town)) or towns()[fold(town.partition("-")[0])]
+    assert code.startswith(known[2])
+
+
+def test_colours_by_number_are_no_findings() -> None:
+    assert not any("9010" in surface for _, surface in found_in("Anstrich im Ton RAL 9010, matt"))

@@ -17,7 +17,7 @@ Stretch = tuple[int, int]
 _STANDARD = (
     r"(?:DIN|ÖNORM|ISO|IEC|VDE|VDI|ASTM|IEEE|UNECE)(?:[ /-]?(?:EN|ISO|IEC|VDE|SPEC|TS|TR)){0,3}"
     r"[ -]?\d{2,6}(?:[-.]\d{1,4}){0,3}(?::(?:19|20)\d\d(?:-\d\d)?)?"
-    r"|(?:IFRS|IAS|IFRIC|SIC|DRS|ISAE|ISA|ISRS|ISQM|ESRS|GRI|SFAS|FAS|ASC|FER"
+    r"|RAL \d{4}|(?:IFRS|IAS|IFRIC|SIC|DRS|ISAE|ISA|ISRS|ISQM|ESRS|GRI|SFAS|FAS|ASC|FER"
     r"|IDW (?:PS|RS|PH|QS|QMS|ERS|EPS|ES|S))"
     r"(?: [A-Z]{1,4})? \d{1,4}(?:\.[A-Z]?\d{1,3}){0,2}"
 )

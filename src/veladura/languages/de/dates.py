@@ -24,6 +24,14 @@ def _words(name: str) -> frozenset[str]:
     return frozenset(read_list(__package__, f"words/{name}"))
 
 
+_PUBLISHED = re.compile(  # "BGH, Urteil vom 20. Februar 2024", "ISO/IEC 27001:2022"
+    r"(?:(?<!\w)(?:BGH|BFH|BAG|BSG|BVerwG|BVerfG|EuGH|OGH),? (?:Urteil|Urt\.|Beschluss|Beschl\.)"
+    r" v(?:om|\.) \d{1,2}\. ?(?:\d{1,2}\. ?|[A-ZÄ][a-zä]{2,8}\.? )"
+    r"|(?<!\w)(?:ISO|IEC|DIN|ÖNORM)[A-Z /-]{0,16}\d{3,6}(?:-\d{1,3})?:)"
+    r"(?P<year>(?:19|20)\d\d)(?!\d)"
+)
+
+
 class GermanDates(DateGrammar):
     code = "de"
     calendar = Calendar.read(__package__)
@@ -39,7 +47,7 @@ class GermanDates(DateGrammar):
         r"(?<!\w)(?:[GW]J|FY|(?:Geschäfts|Wirtschafts|Schul|Ernte)jahr|Saison|Spielzeit) ?$",
         re.IGNORECASE,
     )
-    facts = read_facts(__package__)
+    facts = read_facts(__package__, dated=_PUBLISHED)
     year_words = frozenset({"fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr"})
     relative = re.compile(
         rf"(?P<month>d(?:es|ieses)(?:\s?selben)?\s+{_WHICH}"

@@ -40,6 +40,7 @@ class Facts:
 
     by_word: Mapping[str, Fact] = field(default_factory=dict)
     cited: tuple[str, ...] = ()  # before what has its year in its number: "Ley 8/2021"
+    dated: re.Pattern[str] | None = None  # decisions and standards, with their `year`
 
     @cached_property
     def _second(self) -> frozenset[str]:
@@ -71,6 +72,8 @@ class Facts:
         """Where a text, of which `vocabulary` are the words, names what has its time."""
         if not self._cited_words.isdisjoint(vocabulary):
             yield from self._cited_in(text)
+        for match in self.dated.finditer(text) if self.dated else ():
+            yield match.start(), Fact(first=date(int(match["year"]), 1, 1))
         if self._single.isdisjoint(vocabulary) and not any(
             own <= vocabulary for own in self._letters
         ):
@@ -95,7 +98,9 @@ class Facts:
                 yield match.start(), Fact(first=date(int(match[1]), 1, 1))
 
 
-def read_facts(package: str, cited: Iterable[str] = ()) -> Facts:
+def read_facts(
+    package: str, cited: Iterable[str] = (), dated: re.Pattern[str] | None = None
+) -> Facts:
     """From `words/first_years.toml` of a language; `cited` are its words for laws and rulings."""
     tables = read_toml(package, "words/first_years")
     facts = {
@@ -107,7 +112,7 @@ def read_facts(package: str, cited: Iterable[str] = ()) -> Facts:
     for word, year in last.items():
         first = facts[word].first if word in facts else date.min
         facts[word] = Fact(first, date(int(year), 12, 31))
-    return Facts(facts, tuple(cited))
+    return Facts(facts, tuple(cited), dated)
 
 
 def _start(when: str) -> date:

@@ -70,6 +70,7 @@ _NATIONALITY = re.compile(
     r" (?:Doppels|S)taats(?:angehörig|bürger)\w*"
 )
 _FUNCTIONS = frozenset(("handel", "vertrieb", "produktion", "verwaltung", "einkauf", "verkauf"))
+_PROGRAM = re.compile(r"(?:DATEV|SAP|Microsoft|MS) (?!.*(?:AG|SE|eG|GmbH|Inc)(?!\w))[A-ZÄÖÜ]")
 _SIGN_OF_OFFICE = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-ZÄÖÜ]{1,3}/[A-Za-zÄÖÜäöü]{1,3}")
 _NAME = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+ [A-ZÄÖÜ][a-zäöüß]+")
 _INITIALS = 3  # letters that may be somebody's initials
@@ -98,6 +99,7 @@ _TRADED = re.compile(r"(?:Freiverkehr|[Rr]egulierter? Markt|Börsen?:?)[^.;\n]{0
 _DATEV_DAY = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])")  # "2003": 20 March
 _DATEV_CELLS = re.compile(r'"[SH]";"[A-Z]{0,3}";[^;\n]{0,40};[^;\n]{0,40};"\d{0,4}";$')
 _COUNTED = re.compile(r"\d{1,2}\. (?:Woche|Tag|Monat|Jahr)")  # of a hire, a lease
+_WEEKS = re.compile(r"KW ?(\d{1,2})[/–-](\d{1,2})")
 _STAMP = re.compile(r"(?:[01]\d|2[0-3])(?:[0-5]\d){2}(?:\d{3})?")
 _STAMPED = re.compile(r"(?<!\d)20\d{6}$")
 _CLOCK = re.compile(r"(?:[01]?\d|2[0-4])(?::[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?|[.][0-5]\d)?")
@@ -267,14 +269,16 @@ def _company(mention: Mention, surface: str) -> str:
         return "body"
     if is_kept(surface):
         return "home"  # "mit Malaysia"
-    return "body" if fold(surface) in _common_products() else mention.kind
+    program = fold(surface) in _common_products() or _PROGRAM.match(surface)
+    return "body" if program else mention.kind
 
 
 def is_time(mention: Mention) -> bool:
     """Whether a date is a time of day: it tells nothing of anybody and is kept."""
     surface = readable(mention.surface.strip())
-    if _COUNTED.fullmatch(surface):
-        return True
+    weeks = _WEEKS.fullmatch(surface)
+    if _COUNTED.fullmatch(surface) or (weeks and int(weeks[2]) == int(weeks[1]) + 1):
+        return True  # "KW 27/28"
     if _DATEV_DAY.fullmatch(surface) and _DATEV_CELLS.search(mention.before):
         return True
     if _STAMP.fullmatch(surface) and _STAMPED.search(mention.before):

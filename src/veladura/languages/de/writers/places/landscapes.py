@@ -16,6 +16,7 @@ from veladura.languages.de.writers.places.atlas import (
     longest_part,
     regions,
     rural_districts,
+    state_of_region,
     states,
 )
 from veladura.text import fold, match_case
@@ -62,7 +63,7 @@ class Landscapes:
         house = None if fold(name) in regions() else _HOUSE.fullmatch(name)
         if house and not lies_in(fold(name)):
             return self._house(house)
-        reach = _REACH.fullmatch(name)
+        reach = None if fold(name) in regions() or state_of_region(name) else _REACH.fullmatch(name)
         if reach and regions().get(reach["river"]) == "water":
             return self._reach(reach)
         # Baden is a town, Baden-Württemberg no part of it.

@@ -359,7 +359,8 @@ class PlaceWriter(GermanWriter):
                 new_town = fold(self.substitute(town) or "")
             else:
                 new_town = fold(self.town(f"postcode {digits}", state_of(digits)))
-            prefix = towns().get(new_town, ("", "", "9"))[2]
+            known = towns().get(new_town) or towns().get(new_town.partition("-")[0])
+            prefix = known[2] if known else "9"
             self._postcodes[key] = self._fill(digits, prefix)
         return self._postcodes[key]
 
