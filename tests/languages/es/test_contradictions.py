@@ -8,6 +8,7 @@ from tests.languages.es.marked import rewrite, substitutes
 
 from veladura.languages.es.gazetteer import demonym_of, foreign_towns, gazetteer, provinces
 from veladura.languages.es.writers.places.distances import fitting
+from veladura.numbers.america import is_cuit
 from veladura.text import fold
 
 
@@ -233,3 +234,14 @@ def test_the_year_of_a_case_stays_a_year(number: str) -> None:
         _, new = substitutes(f"El [[D|3 de mayo de 2012]]. Caso [[ID|{number}]].", seed=seed)
         year = int(re.split("-", new)[2])
         assert year < 27 or 1998 <= year <= 2026
+
+
+def test_an_identity_number_inside_a_checked_one_leaves_it_valid() -> None:
+    for seed in range(8):
+        own, checked, *_ = substitutes(
+            "LC: [[ID|4.771.209]]. CUIL: [[ID|27-04771209-8]]. [[T|Rosario]], [[C|Argentina]]."
+            " El [[D|12/03/2020]].",
+            seed=seed,
+        )
+        assert is_cuit(re.sub(r"\D", "", checked))
+        assert re.sub(r"\D", "", own) in re.sub(r"\D", "", checked)

@@ -223,7 +223,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if begins := self._generations.beginning(plain):
             made = _beginning(plain, begins, made)
         start, begins = self._generations.within(plain)
-        made = made[:start] + begins + made[start + len(begins) :]
+        if begins:
+            made = SPANISH_IDS.with_check(
+                plain, made[:start] + begins + made[start + len(begins) :]
+            )
         made = self._licences.written(plain, self._generations.dated(plain, made))
         made = self._regions.written(plain, made)
         if _ANDALUSIAN.fullmatch(plain):
