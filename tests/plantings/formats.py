@@ -7,6 +7,7 @@ from tests.plantings import (
     mail,
     odf,
     packed,
+    photographs,
     portable,
     records,
     sheet,
@@ -31,5 +32,6 @@ for _kind, _places in (
     *wrapping.PLACES.items(),
     *embedded.PLACES.items(),
     *coded.PLACES.items(),
+    *photographs.PLACES.items(),
 ):
     FORMATS[_kind] = [*FORMATS[_kind], *_places]

@@ -12,6 +12,7 @@ from zoneinfo import available_timezones
 
 import olefile
 
+_SAID = re.compile(rb"[A-Za-z\x80-\xff .'-]{8,}+")  # words among bytes
 _ZONE = re.compile(r"(?<=TZID[=:])([A-Za-z_]++(?:/[A-Za-z_]++)*+)")
 
 
@@ -110,7 +111,7 @@ def _plain(value: object) -> bytes:
 
 
 def _chunks(data: bytes) -> bytes:
-    """Everything but pixels of a PNG, JPEG or WebP, as it lies there."""
+    """Everything but pixels of a PNG, JPEG or WebP, as it lies there; words among other bytes."""
     if data.startswith(b"\x89PNG"):
         kept, place = [], 8
         while place + 12 <= len(data):
@@ -125,7 +126,7 @@ def _chunks(data: bytes) -> bytes:
         return b"\n".join([*heads, data[data.rfind(b"\xff\xd9") :]])
     if data.startswith(b"RIFF"):
         return b"\n".join(_riff(data))
-    return b""
+    return b"\n".join(_SAID.findall(data))
 
 
 def _riff(data: bytes) -> Iterator[bytes]:
