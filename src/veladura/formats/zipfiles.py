@@ -15,7 +15,7 @@ from veladura.formats.xmltext import count_markup
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time a zip can hold
 _RATIO_FROM = 10 * 2**20
 _MARKS = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # what may stand before the first tag of a part
-_HALVES, _EACH = 11, 120  # copies of all markup at the worst moment, twice; bytes of an element
+_QUARTERS, _EACH = 21, 120  # copies of all markup at the worst moment, by four; bytes of an element
 _STORED = (".png", ".jpg", ".jpeg", ".gif")
 
 
@@ -64,7 +64,7 @@ def _check_markup(members: Mapping[str, bytes], limits: Limits) -> None:
     for part in markup:
         size, pieces = size + len(part), pieces + count_markup(part)
     limits.check_pieces(pieces)
-    limits.check_memory(size * _HALVES // 2, 1, pieces, _EACH)
+    limits.check_memory(size * _QUARTERS // 4, 1, pieces, _EACH)
 
 
 def _too_dense(limits: Limits) -> LimitExceeded:

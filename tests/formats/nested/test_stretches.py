@@ -176,6 +176,13 @@ def test_bytes_with_words_in_them_are_removed(form: str) -> None:
     assert any("was removed" in note for note in done.notes)
 
 
+@pytest.mark.parametrize("number", ["612345678", "61b73d49778e8f0fb172d5323e67677c9974e420"])
+def test_bytes_with_a_number_in_them_are_removed(number: str) -> None:
+    packed = base64.b64encode(b"\x93\0\xce\0/\x99\x9d\xda\0(" + number.encode() + bytes(9)).decode()
+    opened = open_original(f"id: {packed}\n".encode(), "a.txt")
+    assert opened.rewrite([]).data == b"id: \n"
+
+
 def test_a_bomb_that_is_written_as_letters_is_refused() -> None:
     bomb = base64.b64encode(zlib.compress(bytes(3_000_000), 9)).decode()
     with pytest.raises(LimitExceeded, match="line 1 of the text"):

@@ -20,9 +20,9 @@ CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd\ufffe\uffff]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _NO_DIGIT = re.compile(r"[^0-9A-Fa-f]")
 _PREFIX = re.compile(r"0x|\\x")
-_SAID = re.compile(  # words in the midst of bytes, which chance does not make
+_SAID = re.compile(  # words or numbers in the midst of bytes, which chance does not make
     rb"(?:[A-Za-z ]|\xc3[\x80-\xbf]|[\xe1\xe4\xe9\xed\xf1\xf3\xf6\xfa\xfc\xdf]){10}"
-    rb"|(?:[A-Za-z\xc0-\xff ]\0){7}"
+    rb"|(?:[A-Za-z\xc0-\xff ]\0){7}|[0-9A-Za-z]{16}|[0-9]{8}"
 )
 _SHORTEST = 20  # characters of base64 without padding that are looked at
 _SHORT = 12  # characters from which base64 needs no case of its own to be told from words
