@@ -23,6 +23,9 @@ def labels(source: str) -> list[str]:
         ("[[I|4711]]", [ID]),
         ("[[F|4711998]] [[PER|Petersen, Inge]]", [ID, "PER"]),
         ("Kauf [[F|4711998]] [[PER|Petersen]]", [FIGURE, "PER"]),  # not at the start of a line
+        ("[[F|743.598,74]] EUR   [[F|11956]]   Debitor\n", [FIGURE, ID]),
+        ("[[F|743,74]] EUR\t[[F|4035425678141]]\tGLN", [FIGURE, ID]),
+        ("Umsatz   [[F|11956]]   Vorjahr\n", [FIGURE]),
         ("Erbe ([[DATE|1/4]])", [FIGURE]),
         ("am [[DATE|1/4]]", ["DATE"]),
         ("[[LOC|Chemin du Bambois 3]], [[F|2822]] [[LOC|Courroux]]", ["LOC", "LOC", "LOC"]),

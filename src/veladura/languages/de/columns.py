@@ -33,6 +33,8 @@ _COUNTED_BEFORE = re.compile(  # "Stück 150", "(Vj. 66/12)", "EUR 15000"
 _COUNT = re.compile(r"[-+−]?[1-9]\d{0,6}(?:[/.,]\d{1,4})?")
 _ANNOUNCES = 6  # letters
 _ANNOUNCED = 12  # characters
+_LAST_WORD = re.compile(r"(?:\t|[ \u00a0]{2})[ \u00a0]*+([^\W\d_]+)[.:]?[ \t]*+(?:\n|$)")
+_LONE_NUMBER = re.compile(r"\d{4,14}")
 _LONE = re.compile(r"\d{4,10}")
 _POSTCODE = re.compile(r"[1-9]\d{3}|\d{5}")
 _NUMBERS = ("id", "figure")
@@ -65,13 +67,23 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
             labels[span] = figure
         elif following and _is_as(text, before, span, following, kinds):
             labels[span] = following.label
-        elif following and kind == "figure" and _of_somebody(text, span, following, kinds):
+        elif kind == "figure" and (
+            _is_called_behind(text, span)
+            or (following and _of_somebody(text, span, following, kinds))
+        ):
             labels[span] = identifier
     reason = "its column or its neighbour says so"
     return tuple(
         replace(s, label=labels[s], reason=reason) if labels.get(s, s.label) != s.label else s
         for s in spans
     )
+
+
+def _is_called_behind(text: str, span: Span) -> bool:
+    """ "743,74 EUR   11956   Debitor": the last cell says whose number stands before it."""
+    word = _LAST_WORD.match(text, span.end)
+    lone = _LONE_NUMBER.fullmatch(text, span.start, span.end)
+    return bool(word and lone and fold(word[1]) in _headers("identifier_headers"))
 
 
 def _is_nothing(text: str, span: Span, kinds: dict[str, str]) -> bool:

@@ -5,7 +5,7 @@ its zone, and "0,70-⏎11.09." an amount and, below it, a day.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -23,6 +23,8 @@ _BEFORE_CENTS = re.compile(r"\d[\d.]{0,14},$")
 _LONGEST = 16  # characters of an amount before its cents
 _FRACTION = re.compile(r":\d\d([.,]\d{1,9})(?=Z|[+-]\d\d:?\d\d)")  # before a zone
 _KEY = re.compile(r"[^\W\d_]{2,24}(?:-[^\W\d_]{2,12})?+(?:\.?[ \t:]++|(?=\d{5}))")
+_CUT_AMOUNT = re.compile(r"(?: [A-Z])?\s(?P<amount>\d{1,3}(?:\.\d{3}){0,3})$")
+_AMOUNT = re.compile(r"\d{1,3}(?:\.\d{3})++,\d\d(?!\d)")
 _STROKES = "│┃║|▌▐█■▪●•◦►▶→✔ \t\n\u00a0"
 _ZONE = len("+02:00")
 _LED = {
@@ -52,8 +54,22 @@ _SURE = 0.7  # a general acronym is a company only if the model is as sure as th
 def bordered(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
     """The spans without what does not belong to them; what orders the text is none."""
     kinds = {label.id: label.kind for label in scheme}
-    kept = (_without_marks(text, span, kinds[span.label]) for span in spans)
+    apart = _without_amounts(text, spans, kinds)
+    kept = (_without_marks(text, span, kinds[span.label]) for span in apart)
     return [span for span in kept if not _is_nothing(text, span, kinds[span.label])]
+
+
+def _without_amounts(text: str, spans: Sequence[Span], kinds: Mapping[str, str]) -> Iterator[Span]:
+    """ "DE177612659 345.994,40 EUR": a number does not end inside the amount behind it."""
+    amount: re.Match[str] | None = None
+    for span in spans:
+        if amount and kinds[span.label] == "figure" and span.start < amount.end():
+            span = replace(span, start=amount.start(), fragments=())
+        cut = _CUT_AMOUNT.search(text, span.start, span.end) if kinds[span.label] == "id" else None
+        amount = _AMOUNT.match(text, cut.start("amount")) if cut else None
+        if cut and amount and amount.end() > span.end and cut.start() > span.start:
+            span = replace(span, end=cut.start(), fragments=())
+        yield span
 
 
 def _without_marks(text: str, span: Span, kind: str) -> Span:
