@@ -28,6 +28,8 @@ def ordering(text: str) -> str:
         "Blatt 3/4",
         "Anlage 3",
         "Anlage K 3",
+        "siehe Zeile 10-12",
+        "in Spalte 3",
         "1. Gegenstand des Vertrags",
         "2.1 Zahlungen werden",
         "  3) Haftung",

@@ -162,6 +162,7 @@ def test_amounts_are_kept_by_default_and_identifiers_never() -> None:
         "EUR [[NUM|1.946.310,55]], [[NUM|12,5]] %, HRB [[NUM|7319]], "
         "[[NUM|neunhundertzwanzigtausend]] Euro"
     )
+    assert substitutes("<b>HRB</b> [[NUM|10029]]") != ["10029"]
     assert (amount, share, words) == ("1.946.310,55", "12,5", "neunhundertzwanzigtausend")
     assert register != "7319"
 

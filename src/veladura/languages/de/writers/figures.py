@@ -33,6 +33,7 @@ _KEY_WORD = re.compile(
     r"[.:#\s/-]*+(?:(?:nr|nummer|no|id|zeichen)\b[.:#\s-]*+)?(?:lautet|ist)?[:\s„\"(]*+$",
     re.IGNORECASE,
 )
+_TAG = re.compile(r"</?[a-z]{1,6}>")  # "<b>HRB</b> 10029", written out
 _SPOKEN = ("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun")
 _DIGITS = {**{word: word for word in _SPOKEN}, "zwo": "zwei", "fuenf": "fünf"}
 _FEWEST_DIGITS = 4  # words that make a number when they are spoken one after the other
@@ -124,7 +125,8 @@ def is_identifier(mention: Mention) -> bool:
         return False
     if _MEASURED.match(mention.after) and match is not None:
         return False  # "Energieausweis: 112 kWh/(m²·a)"
-    if _KEY_WORD.search(mention.before[-40:]) and not _MONEY_AFTER.match(mention.after):
+    told = _TAG.sub("", mention.before[-40:])
+    if _KEY_WORD.search(told) and not _MONEY_AFTER.match(mention.after):
         counted = match is not None and (match["mark"] == "." or match["point"] == ",")
         apart = match is not None and match["cents"] and mention.before[-_GAP:].isspace()
         return not counted and not apart and len(plain) > 1
