@@ -308,8 +308,8 @@ def test_a_model_folder_with_other_labels_is_no_start(trained: Path, tmp_path: P
         ("speed = 3\n", "unknown key 'speed'"),
         ('seed = "one"\n', "seed must be of type int"),
         ('encoder = "nowhere.pt"\n', "encoder: there is nothing at nowhere.pt"),
-        ('teacher_files = ["nowhere.pt"]\n', "teacher_files: there is no file nowhere.pt"),
-        ('student_files = ["nowhere.pt"]\n', "student_files: there is no file nowhere.pt"),
+        ('teacher_files = ["nowhere.pt"]\n', "teacher_files: there is nothing at nowhere.pt"),
+        ('student_files = ["nowhere.pt"]\n', "student_files: there is nothing at nowhere.pt"),
         ('unlabelled = [{ path = "nothing.jsonl" }]\n', "nothing.jsonl"),
     ],
 )

@@ -62,7 +62,7 @@ class Finetuning:
         for key in ("teacher_files", "student_files"):
             for name in getattr(config, key):
                 if not Path(name).exists():
-                    raise ConfigError(f"{key}: there is no file {name}")
+                    raise ConfigError(f"{key}: there is nothing at {name}")
         if config.averaged_students < 1:
             raise ConfigError("averaged_students must be at least 1")
         self._refuse_other_settings()
@@ -144,12 +144,18 @@ class Finetuning:
         if start.is_file():
             encoder = load_encoder(start, dropout=dropout)
             return Tagger(encoder, tag_count(len(self.labels)))
-        from veladura.train.restored import restore_tagger  # ONNX: not needed to pre-train
-
-        tagger, labels = restore_tagger(start, dropout=dropout)
+        tagger, labels = self._load(start, dropout)
         if tuple(labels) != tuple(self.labels):
             raise ConfigError(f"encoder: {start} has other labels")
         return tagger
+
+    def _load(self, path: Path, dropout: float = 0.0) -> tuple[Tagger, Sequence[str]]:
+        """A tagger as a run left it, or as it ships in a model folder."""
+        if path.is_file():
+            return load_tagger(path)
+        from veladura.train.restored import restore_tagger  # ONNX: not needed to pre-train
+
+        return restore_tagger(path, dropout=dropout)
 
     def train(self, name: str, seed: int, steps: int, teachers: Sequence[Tagger] = ()) -> Tagger:
         """One tagger; one that was finished earlier is loaded instead."""
@@ -199,10 +205,10 @@ class Finetuning:
         return tagger
 
     def _taggers_of(self, key: str) -> list[Tagger]:
-        """The finished taggers whose files a setting names."""
+        """The finished taggers whose files, or model folders, a setting names."""
         taggers = []
         for name in getattr(self.config, key):
-            tagger, labels = load_tagger(Path(name))
+            tagger, labels = self._load(Path(name))
             shape = tagger.encoder.config
             known = (tuple(labels), shape.buckets, shape.window)
             if known != (tuple(self.labels), self.shape.buckets, self.shape.window):

@@ -45,7 +45,8 @@ class FinetuneConfig:
     student_steps: int = 4000
     soft_windows: int = 12_000  # windows the teachers are asked about, for the student
     averaged_students: int = 1  # students of one start and other seeds, whose weights are averaged
-    student_files: tuple[str, ...] = ()  # finished students of one start: their mean, nothing else
+    # Finished students of one start, files or model folders: their mean is taken, nothing trained.
+    student_files: tuple[str, ...] = ()
     batch: int = 32  # windows
     window: int = 0  # tokens of a window while training; 0 for as many as the encoder sees
     rate: float = 6e-4
