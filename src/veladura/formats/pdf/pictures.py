@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -58,10 +58,7 @@ def read_page(engine: PdfEngine, number: int, known: Sequence[Box]) -> Seen:
     for line in ocr.read_lines(np.rot90(pixels, -turned)):
         words = [word for word in line.words if not _is_taken(taken, sheet.box(word), page)]
         for word in words:
-            width = (word.right - word.left) / len(word.text)
-            for index in range(len(word.text)):
-                left = word.left + index * width
-                boxes.append(sheet.box(replace(word, left=left, right=left + width)))
+            boxes += (sheet.box(ocr.OcrWord("", *letter)) for letter in word.letters)
             boxes.append(Box(0, 0, 0, 0))  # the blank behind it
             parts += (word.text, " ")
         if words:

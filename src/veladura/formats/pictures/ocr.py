@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
+from veladura.formats.pictures.drawings.placing import Box
 from veladura.formats.pictures.strips import bands, shares
 
 INSTALL = "install the extra `ocr` (pip install 'veladura[ocr]')"
@@ -40,6 +41,8 @@ class OcrWord:
     top: float
     right: float
     bottom: float
+    turn: int = 0  # quarters by which it is turned: 0 reads to the right, 1 down, 2 left, 3 up
+    letters: tuple[Box, ...] = field(default=(), repr=False)
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -47,13 +50,36 @@ class OcrWord:
 
     def placed(self, scale: float, beside: float, below: float) -> "OcrWord":
         """As it stands in a larger picture that this one was cut out of."""
-        return OcrWord(
-            self.text,
-            self.left * scale + beside,
-            self.top * scale + below,
-            self.right * scale + beside,
-            self.bottom * scale + below,
-        )
+
+        def moved(box: Box) -> Box:
+            left, top, right, bottom = (side * scale for side in box)
+            return left + beside, top + below, right + beside, bottom + below
+
+        whole = moved((self.left, self.top, self.right, self.bottom))
+        return OcrWord(self.text, *whole, self.turn, tuple(map(moved, self.letters)))
+
+    @property
+    def upright(self) -> Box:
+        """Where it would stand if the picture were turned so that it reads to the right."""
+        return turned((self.left, self.top, self.right, self.bottom), self.turn)
+
+
+def turn_of(across: float, down: float) -> int:
+    """By how many quarters letters are turned that follow each other in a direction."""
+    if abs(across) >= abs(down):
+        return 0 if across >= 0 else 2
+    return 1 if down > 0 else 3
+
+
+def turned(box: Box, turn: int) -> Box:
+    """A box in a picture that is turned back by quarters around its first corner."""
+    left, top, right, bottom = box
+    return (
+        (left, top, right, bottom),
+        (top, -right, bottom, -left),
+        (-right, -bottom, -left, -top),
+        (-bottom, left, -top, right),
+    )[turn]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +95,18 @@ class OcrLine:
         return min(word.top for word in self.words)
 
     @property
-    def bottom(self) -> float:
-        return max(word.bottom for word in self.words)
-
-    @property
     def left(self) -> float:
         return min(word.left for word in self.words)
+
+    @property
+    def turn(self) -> int:
+        return self.words[0].turn
+
+    @property
+    def upright(self) -> Box:
+        """As of a word."""
+        lefts, tops, rights, bottoms = zip(*(word.upright for word in self.words), strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def available() -> bool:
@@ -83,12 +115,12 @@ def available() -> bool:
 
 @cache
 def _engine() -> Any:
-    from rapidocr import RapidOCR
+    from veladura.formats.pictures.engine import TurningOcr
 
     # Lines one by one: six at a time are no faster, and take as much memory as the picture.
     one_by_one = {"Rec.rec_batch_num": 1, "Cls.cls_batch_num": 1}
     said = {"Global.log_level": "critical", "Global.text_score": LEAST_SCORE}
-    return RapidOCR(params={**said, **one_by_one})
+    return TurningOcr(params={**said, **one_by_one})
 
 
 def read_lines(pixels: npt.NDArray[np.uint8]) -> list[OcrLine]:
@@ -202,24 +234,42 @@ def _whole(text: str, box: Any) -> list[OcrWord]:
 
 
 def _word(text: str, box: Any) -> OcrWord:
-    xs = [float(point[0]) for point in box]
-    ys = [float(point[1]) for point in box]
-    return OcrWord(text.strip(), min(xs), min(ys), max(xs), max(ys))
+    """From its corners, the first of which is where its first letter begins above."""
+    corners = np.array(box, dtype=np.float64)
+    said = text.strip()
+    ahead, below = corners[1] - corners[0], corners[2] - corners[3]
+    turn = turn_of(*(ahead + below).tolist())
+    letters = []
+    for index in range(len(said)):
+        first, last = index / len(said), (index + 1) / len(said)
+        above = corners[0] + np.outer((first, last), ahead)
+        beneath = corners[3] + np.outer((first, last), below)
+        letters.append(_around(np.concatenate((above, beneath))))
+    return OcrWord(said, *_around(corners), turn, tuple(letters))
+
+
+def _around(points: npt.NDArray[np.float64]) -> Box:
+    (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+    return left, top, right, bottom
 
 
 def in_reading_order(lines: list[OcrLine]) -> list[OcrLine]:
-    """Top to bottom; what stands beside each other is joined into one line, left to right."""
+    """Top to bottom; what stands beside each other is joined into one line, left to right.
+
+    Lines that are turned are ordered as somebody reads them who turns the picture.
+    """
     rows: list[list[OcrLine]] = []
-    for line in sorted(lines, key=lambda line: line.top):
-        middle = (line.top + line.bottom) / 2
+    for line in sorted(lines, key=lambda line: (line.turn, line.upright[1])):
+        _, top, _, bottom = line.upright
         for row in reversed(rows):
-            if row[0].top <= middle <= row[0].bottom:
+            first = row[0].upright
+            if row[0].turn == line.turn and first[1] <= (top + bottom) / 2 <= first[3]:
                 row.append(line)
                 break
         else:
             rows.append([line])
     ordered: list[OcrLine] = []
     for row in rows:
-        row.sort(key=lambda line: line.left)
+        row.sort(key=lambda line: line.upright[0])
         ordered.append(OcrLine(tuple(word for line in row for word in line.words)))
     return ordered

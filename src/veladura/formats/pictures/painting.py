@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +15,7 @@ Pixels = npt.NDArray[np.uint8]
 BOX_MARKS = frozenset("█■▮*")
 _MARGIN = 0.12  # of a line's height, painted beyond it
 _BASELINE, _SIZE = 0.24, 0.80  # of a line's height: where letters stand, how large they are
+_LETTER = 0.35  # of a line's height: as wide as what is left of a letter may be
 _ENCODING = "cp1252"
 _CONTRAST = 40  # of 255: what differs more from its paper is drawn
 _APART = 0.35  # of a line's height between a text and what stands beside it
@@ -21,77 +23,123 @@ _APART = 0.35  # of a line's height between a text and what stands beside it
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A line that is painted over, in pixels from the top left, and what is written there."""
+    """A line that is painted over, and what is written there.
+
+    In pixels from the top left; where it is turned (by quarters, 1 reads down), in those of the
+    picture turned back around its first corner.
+    """
 
     left: float
     top: float
     right: float
     bottom: float
     text: str = field(repr=False)
+    turn: int = 0
 
     @property
     def is_box(self) -> bool:
         marks = [c for c in self.text if not c.isspace()]
         return bool(marks) and all(c in BOX_MARKS for c in marks)
 
-    def rows(self, height: int) -> tuple[int, int]:
-        margin = _MARGIN * (self.bottom - self.top)
-        return max(0, int(self.top - margin)), min(height, int(self.bottom + margin) + 1)
+    def within(self, height: int, width: int) -> "Patch":
+        """In the pixels of the picture once it is turned back."""
+        across, down = ((0, 0), (0, width), (width, height), (height, 0))[self.turn]
+        corners = self.left + across, self.top + down, self.right + across, self.bottom + down
+        return Patch(*corners, self.text)
 
-    def columns(self, width: int) -> tuple[int, int]:
-        margin = _MARGIN * (self.bottom - self.top)
-        return max(0, int(self.left - margin)), min(width, int(self.right + margin) + 1)
+    def area(self, pixels: Pixels) -> "Area":
+        """What is painted: its box, what is drawn up to it beyond, and some paper beside it."""
+        height, width = pixels.shape[:2]
+        tall = self.bottom - self.top
+        near, far = _MARGIN * tall, _LETTER * tall
+        left, right = max(0, int(self.left - near)), min(width, int(self.right + near) + 1)
+        top, bottom = max(0, int(self.top)), min(height, int(self.bottom) + 1)
+        if top >= bottom or left >= right:
+            return Area(0, 0, 0, 0)
+        columns, rows = pixels[:, left:right], pixels[top:bottom]
+        top = _reached(columns, top - 1, int(self.top - near), -1)
+        bottom = _reached(columns, bottom, int(self.bottom + near) + 1, 1)
+        across = rows.transpose(1, 0, 2)
+        left = _reached(across, left - 1, int(self.left - far), -1)
+        right = _reached(across, right, int(self.right + far) + 1, 1)
+        return Area(left, top, right, bottom)
+
+
+class Area(NamedTuple):
+    """Whole pixels, the last ones not included."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def inside(self) -> tuple[slice, slice]:
+        return slice(self.top, self.bottom), slice(self.left, self.right)
+
+
+def _reached(rows: Pixels, start: int, end: int, step: int) -> int:
+    """Where the rows end that go on being drawn upon, as far as a place; half-open either way."""
+    at = start
+    while at != end and 0 <= at < len(rows) and np.ptp(rows[at], axis=0).max() > _CONTRAST:
+        at += step
+    return at if step > 0 else at + 1
 
 
 def paint(pixels: Pixels, patches: Sequence[Patch]) -> Pixels:
     """A copy of an RGB picture with every patch painted and written."""
     painted = pixels.copy()
+    for turn in sorted({patch.turn for patch in patches}):
+        own = [patch.within(*pixels.shape[:2]) for patch in patches if patch.turn == turn]
+        upright = _painted(np.ascontiguousarray(np.rot90(painted, turn)), own)
+        painted = np.ascontiguousarray(np.rot90(upright, -turn))
+    return painted
+
+
+def _painted(pixels: Pixels, patches: Sequence[Patch]) -> Pixels:
+    painted = pixels.copy()
     height, width = pixels.shape[:2]
     written: list[tuple[Patch, npt.NDArray[np.float64]]] = []
     for patch in patches:
-        top, bottom = patch.rows(height)
-        left, right = patch.columns(width)
-        if top >= bottom or left >= right:
+        area = patch.area(pixels)
+        if area.left >= area.right:
             continue
         if patch.is_box:
-            painted[top:bottom, left:right] = 0
+            painted[area.inside] = 0
             continue
-        paper, ink = _colours(pixels, left, right, top, bottom)
-        painted[top:bottom, left:right] = paper
+        paper, ink = _colours(pixels, area)
+        painted[area.inside] = paper
         written.append((_roomier(patch, pixels, paper), ink))
     if written:
         coverage = _letters(width, height, [patch for patch, _ in written])
         for patch, ink in written:
-            top, bottom = patch.rows(height)
-            left, right = patch.columns(width)
-            share = 1 - coverage[top:bottom, left:right, None] / 255
-            below = painted[top:bottom, left:right].astype(float)
-            painted[top:bottom, left:right] = (below * (1 - share) + ink * share).astype(np.uint8)
+            inside = patch.area(pixels).inside
+            share = 1 - coverage[inside][:, :, None] / 255
+            painted[inside] = (painted[inside] * (1 - share) + ink * share).astype(np.uint8)
     return painted
 
 
 def _roomier(patch: Patch, pixels: Pixels, paper: npt.NDArray[np.uint8]) -> Patch:
     """With the empty paper to its right, as much as a text needs that would be squeezed."""
-    height, width = pixels.shape[:2]
     tall = patch.bottom - patch.top
     wanted = patch.left + _natural_width(patch)
     if wanted <= patch.right:
         return patch
-    (top, bottom), start = patch.rows(height), patch.columns(width)[1]
-    beside = pixels[top:bottom, start : int(wanted + tall) + 1].astype(np.int16)
+    area = patch.area(pixels)
+    start = area.right
+    beside = pixels[area.top : area.bottom, start : int(wanted + tall) + 1].astype(np.int16)
     inked = np.abs(beside - paper).max(axis=(0, 2)) > _CONTRAST if beside.size else np.ones(1, bool)
     free = int(np.argmax(inked)) if inked.any() else len(inked)
     end = start + free - _APART * tall
     return replace(patch, right=min(wanted, end)) if end > patch.right else patch
 
 
-def _colours(
-    pixels: Pixels, left: int, right: int, top: int, bottom: int
-) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
+def _colours(pixels: Pixels, area: Area) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.float64]]:
     """The paper around a place, and the ink in it: what differs most from the paper."""
+    left, top, right, bottom = area
     frame = pixels[max(0, top - 3) : bottom + 3, max(0, left - 3) : right + 3].reshape(-1, 3)
     paper = np.median(frame, axis=0).astype(np.uint8)
-    inside = pixels[top:bottom, left:right].reshape(-1, 3).astype(float)
+    inside = pixels[area.inside].reshape(-1, 3).astype(float)
     distance = np.abs(inside - paper).sum(axis=1)
     strongest = inside[distance >= np.percentile(distance, 97)]
     return paper, strongest.mean(axis=0)

@@ -4,12 +4,14 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 import numpy as np
 from PIL import Image
 
 from veladura.formats.pictures import ocr
+from veladura.formats.pictures.drawings.placing import Box
 from veladura.formats.pictures.painting import Patch, Pixels
 from veladura.formats.textmap import Cut
 
@@ -18,6 +20,7 @@ _SHORTEST, _OBLONG = 16, 1.5  # pixels, times the shorter side: a short word alo
 _LOWEST = 7  # pixels of height: letters need as many
 _FLAT = 6.0  # spread of brightness below which nothing is drawn
 _BLOCK = 64  # pixels: sides of the pieces that are looked at one by one
+_SLANTING = 1.5  # times the height of a letter that a line is high which slants
 _KEPT = 64  # readings that are remembered: the audit looks at unchanged pictures again
 
 
@@ -26,26 +29,53 @@ class PictureText:
     """The words of a picture as a text, with a box per character (empty for blanks)."""
 
     text: str = field(repr=False)
-    boxes: tuple[tuple[float, float, float, float] | None, ...] = field(repr=False)
+    boxes: tuple[Box | None, ...] = field(repr=False)
 
     def patches(self, cut: Cut) -> list[Patch]:
         """The lines a cut covers; the new text stands in the first."""
-        lines: list[list[float]] = []
+        turn = self._turn(cut)
+        lines: list[list[Box]] = []
         for box in self.boxes[cut.start : cut.end]:
-            if box is None:
-                continue
-            left, top, right, bottom = box
-            middle = (top + bottom) / 2
-            if lines and lines[-1][1] <= middle <= lines[-1][3] and left >= lines[-1][0]:
-                last = lines[-1]
-                last[1], last[3] = min(last[1], top), max(last[3], bottom)
-                last[2] = max(last[2], right)
-            else:
-                lines.append([left, top, right, bottom])
+            if box is not None:
+                letter = ocr.turned(box, turn)
+                if lines and _goes_on(lines[-1], letter):
+                    lines[-1].append(letter)
+                else:
+                    lines.append([letter])
         first = Patch(0, 0, 0, 0, cut.text)
         rest = cut.text if first.is_box else ""
-        texts = [cut.text] + [rest] * (len(lines) - 1)
-        return [Patch(a, b, c, d, text) for (a, b, c, d), text in zip(lines, texts, strict=False)]
+        return [
+            replace(patch, turn=turn)
+            for number, line in enumerate(lines)
+            for patch in _line_patches(line, rest if number else cut.text)
+        ]
+
+    def _turn(self, cut: Cut) -> int:
+        """By how many quarters its letters are turned: they follow each other as they are read."""
+        for one, other in pairwise(self.boxes[max(0, cut.start - 1) : cut.end + 1]):
+            if one is not None and other is not None:
+                across = other[0] + other[2] - one[0] - one[2]
+                return ocr.turn_of(across, other[1] + other[3] - one[1] - one[3])
+        return 0
+
+
+def _goes_on(line: list[Box], letter: Box) -> bool:
+    """Whether a letter stands behind the last one of a line."""
+    last = line[-1]
+    return last[1] <= (letter[1] + letter[3]) / 2 <= last[3] and letter[0] >= line[0][0]
+
+
+def _line_patches(line: list[Box], text: str) -> list[Patch]:
+    """One for a line; where it slants, one for each letter, and the text in their middle."""
+    boxes = np.array(line)
+    (left, top), (right, bottom) = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
+    tall = float(np.median(boxes[:, 3] - boxes[:, 1]))
+    if bottom - top <= _SLANTING * tall:
+        return [Patch(float(left), float(top), float(right), float(bottom), text)]
+    marks = text if Patch(0, 0, 0, 0, text).is_box else ""
+    middle = float(top + bottom) / 2
+    inside = Patch(float(left), middle - tall / 2, float(right), middle + tall / 2, text)
+    return [*(Patch(*box, marks) for box in line), *([] if marks else [inside])]
 
 
 _READINGS: OrderedDict[bytes, PictureText] = OrderedDict()
@@ -98,14 +128,10 @@ def read(pixels: Pixels) -> PictureText:
 
 def _read(pixels: Pixels) -> PictureText:
     parts: list[str] = []
-    boxes: list[tuple[float, float, float, float] | None] = []
+    boxes: list[Box | None] = []
     for line in ocr.read_lines(pixels):
         for word in line.words:
-            width = (word.right - word.left) / len(word.text)
-            for index in range(len(word.text)):
-                left = word.left + index * width
-                boxes.append((left, line.top, left + width, line.bottom))
-            boxes.append(None)
+            boxes += (*word.letters, None)
             parts += (word.text, " ")
         parts[-1] = "\n"
     return PictureText("".join(parts), tuple(boxes))
