@@ -1,8 +1,8 @@
 """Outlook messages (.msg): written anew with what a reader sees, and attachments."""
 
 import struct
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 
 from veladura.document import Edit
@@ -25,8 +25,12 @@ from veladura.formats.mail.msg_properties import (
     neutral_class,
     read_properties,
 )
+from veladura.formats.nested.drawn import ShowsPictures
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.original import Original, Rewritten
+from veladura.formats.pictures.document import pictures_among
+from veladura.formats.pictures.mosaics.joining import edges_of, join_parts, shared_edits
+from veladura.formats.pictures.mosaics.spots import Spot
 from veladura.formats.textmap import Piece, TextMap, splice
 
 _CLASS = bytes.fromhex("0b0d020000000000c000000000000046")
@@ -36,6 +40,7 @@ _NAMES = "__nameid_version1.0"
 _DATA, _MESSAGE = f"{STREAM}37010102", f"{STREAM}3701000D"
 _EPOCH = datetime(1601, 1, 1, tzinfo=UTC)
 _DEFAULT = "cp1252"
+_CONTENT_ID = 0x3712  # by which the text of a message shows an attachment
 
 
 @dataclass(slots=True)
@@ -145,6 +150,7 @@ class MsgOriginal:
         self._inner: dict[str, Original] = {}
         self._dropped: list[str] = []
         self._open_levels(storage, head)
+        self._join_pictures()
         texts: list[tuple[str, str]] = []
         for name, level in self._levels.items():
             texts.append((name, level.map.text))
@@ -175,6 +181,27 @@ class MsgOriginal:
                     self._dropped.append(f"attachment {number}")
                     continue
             self._levels[name] = level
+
+    def _files(self) -> dict[str, Original]:
+        levels = self._levels.items()
+        return {f"{name} file": level.file for name, level in levels if level.file is not None}
+
+    def _join_pictures(self) -> None:
+        """Parts of one picture among the attachments, also where the text shows them."""
+        drawn = pictures_among(self._files())
+        if len(drawn) < 2:
+            return
+        edges = edges_of(drawn)
+        shown: dict[str, str] = {}
+        for name, level in self._levels.items():
+            ids = [level.string(p) for p in level.properties() if p.id == _CONTENT_ID]
+            shown |= {f"cid:{one}": f"{name} file" for one in ids if f"{name} file" in edges}
+        text = self._levels[""].file
+        spots: Sequence[Spot] = ()
+        if isinstance(text, ShowsPictures):
+            spots = text.spots({address: edges[key] for address, key in shown.items()})
+        own = [replace(spot, key=shown[spot.key]) for spot in spots if spot.key in shown]
+        join_parts(drawn, self._limits, own)
 
     def _open_body(self, data: bytes, what: str) -> Original:
         if what == "rtf":
@@ -211,12 +238,12 @@ class MsgOriginal:
         )
 
     def rewritten(self, edits: Sequence[Edit]) -> tuple[Storage, Rewritten]:
-        shares = self._joined.distribute(edits)
+        shares = shared_edits(self._joined.distribute(edits), pictures_among(self._files()))
         notes: list[str] = []
         ignored: list[Edit] = []
         tree: Storage = {}
         for name, level in self._levels.items():
-            own = shares.get(name, [])
+            own = shares.get(name, ())
             ignored += self._joined.moved(name, level.map.unplaced(own))
             file: bytes | None = None
             if level.file is not None:
@@ -240,7 +267,7 @@ class MsgOriginal:
         self,
         inner: "MsgOriginal",
         name: str,
-        shares: dict[str, list[Edit]],
+        shares: Mapping[str, Sequence[Edit]],
         notes: list[str],
         ignored: list[Edit],
     ) -> Storage:

@@ -3,6 +3,7 @@
 import base64
 import io
 import re
+import struct
 import subprocess
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
@@ -23,6 +24,8 @@ from PIL import Image, ImageDraw, ImageFont
 from tests.formats.pdf import pdfs
 from tests.formats.samples import epub, odp, ods, odt, unzipped, zipped
 
+from veladura.formats.limits import DEFAULT_LIMITS
+from veladura.formats.mail.compound import read_compound, write_compound
 from veladura.formats.pictures import ocr
 
 NAME = "Aurelia Quintanilla"
@@ -155,7 +158,9 @@ def _docx_anchored(grid: Grid) -> bytes:
             '</wp:positionH><wp:positionV relativeFrom="page">'
             f"<wp:posOffset>{top * EMU}</wp:posOffset></wp:positionV></wp:anchor>"
         )
-        inline.getparent().replace(inline, anchor)
+        around = inline.getparent()
+        assert around is not None
+        around.replace(inline, anchor)
         for child in list(inline):
             anchor.append(child)
     return _stored(document.save)
@@ -345,6 +350,45 @@ def _eml_page(grid: Grid) -> bytes:
     return bytes(message)
 
 
+def _properties(head: int, values: dict[int, bytes | str]) -> dict[str, object]:
+    storage: dict[str, object] = {}
+    rows = [bytes(head)]
+    for tag, value in values.items():
+        coded = value.encode("utf-16-le") if isinstance(value, str) else value
+        storage[f"__substg1.0_{tag:08X}"] = coded
+        extra = 2 if isinstance(value, str) else 0
+        rows.append(struct.pack("<IIII", tag, 6, len(coded) + extra, 0))
+    storage["__properties_version1.0"] = b"".join(rows)
+    return storage
+
+
+def _msg_page(grid: Grid) -> bytes:
+    lines = ["".join(f'<img src="cid:t{number}">' for number in row) for row in _numbers(grid)]
+    body = f"<html><body><p>Alta</p>{'<br>'.join(lines)}</body></html>".encode()
+    root = _properties(32, {0x001A001F: "IPM.Note", 0x0037001F: "Alta", 0x10130102: body})
+    for number, _, _, one in numbered(grid):
+        root[f"__attach_version1.0_#{number:08X}"] = _properties(
+            8, {0x3707001F: f"{number}.png", 0x3712001F: f"t{number}", 0x37010102: saved(one)}
+        )
+    return write_compound(root, bytes(16))  # type: ignore[arg-type]
+
+
+def _numbers(grid: Grid) -> list[list[int]]:
+    wide = len(grid[0])
+    return [list(range(wide * row, wide * (row + 1))) for row in range(len(grid))]
+
+
+def _attached(data: bytes) -> list[bytes]:
+    found = []
+    storage = read_compound(data, DEFAULT_LIMITS)
+    for name in sorted(storage):
+        part = storage[name]
+        content = part.get("__substg1.0_37010102") if isinstance(part, dict) else None
+        if isinstance(content, bytes):
+            found.append(content)
+    return found
+
+
 def _pict(one: Image.Image) -> str:
     size = (
         f"\\picw{one.width}\\pich{one.height}\\picwgoal{one.width * 15}\\pichgoal{one.height * 15}"
@@ -400,6 +444,7 @@ TILED: dict[str, Callable[[Grid], bytes]] = {
     "svg": _svg,
     "epub cells": _epub_cells,
     "eml page": _eml_page,
+    "msg page": _msg_page,
     "rtf lines": _rtf_lines,
     "rtf cells": _rtf_cells,
     "rtf shapes": _rtf_shapes,
@@ -411,6 +456,8 @@ def parts_of(kind: str, data: bytes) -> list[Image.Image]:
     if kind == "eml":
         parts = [p for p in message_from_bytes(data).walk() if p.get_content_maintype() == "image"]
         found = [bytes(part.get_payload(decode=True)) for part in parts]
+    elif kind == "msg":
+        found = _attached(data)
     elif kind == "rtf":
         found = [bytes.fromhex(run.decode()) for run in re.findall(rb"[0-9a-f]{60,}", data)]
     elif kind in ("html", "svg"):
