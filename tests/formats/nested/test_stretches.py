@@ -250,3 +250,35 @@ def test_lines_are_counted_for_a_refusal_only(monkeypatch: pytest.MonkeyPatch) -
     packed = base64.b64encode(PACKED.format("Zoe").encode()).decode()
     text = f"electroencefalograma {packed} Mu%C3%B1oz Pe&#241;a {'ab' * 16}\n"
     assert len(find_stretches(text, DEFAULT_LIMITS)) == 3
+
+
+CLOSED = {
+    "AVIF or HEIC": b"\0\0\0\x18ftypavif",
+    "JPEG XL": b"\xff\x0a",
+    "JPEG XL in boxes": b"\0\0\0\x0cJXL ",
+    "JPEG 2000": b"\0\0\0\x0cjP  ",
+    "Photoshop": b"8BPS\0\1",
+    "icon": b"\0\0\1\0\1\0",
+    "film": b"\x1aE\xdf\xa3",
+    "sound": b"OggS\0",
+    "plain pixels": b"P6\n9 9\n",
+}
+NOISE = bytes((7 * n * n + n // 3) % 251 for n in range(5_000))
+
+
+@pytest.mark.parametrize("mark", CLOSED.values(), ids=CLOSED.keys())
+@pytest.mark.parametrize("form", ['{"a": "%s"}', '<p>x</p><img src="data:image/x;base64,%s">'])
+def test_a_file_that_nobody_can_look_into_goes(mark: bytes, form: str) -> None:
+    packed = base64.b64encode(mark + NOISE).decode()
+    name = "a.json" if form.startswith("{") else "a.html"
+    done = open_original((form % packed).encode(), name).rewrite([])
+    assert packed.encode() not in done.data
+    assert any("cannot be looked into" in note for note in done.notes)
+
+
+def test_what_an_address_packs_goes_whatever_it_is() -> None:
+    packed = base64.b64encode(NOISE[:300]).decode()
+    address = f'<p>x</p><img src="data:application/x;base64,{packed}">'
+    assert packed.encode() not in open_original(address.encode(), "a.html").rewrite([]).data
+    key = f'{{"signature": "{packed}"}}'.encode()
+    assert packed.encode() in open_original(key, "a.json").rewrite([]).data

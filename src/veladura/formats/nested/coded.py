@@ -16,6 +16,14 @@ from veladura.formats.original import Original, Rewritten
 
 _ARCHIVES = (b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")  # are refused
 FILES = (b"%PDF-", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0", *_ARCHIVES)
+# Pictures (PSD, JPEG XL, JPEG 2000, icons, PNM, PCX, TGA), sounds, films, archives: not read.
+_CLOSED = (
+    *(b"8BPS", b"\0\0\0\x0cJXL ", b"\0\0\0\x0cjP  ", b"\0\0\1\0", b"OggS", b"ID3\3", b"ID3\4"),
+    *(b"fLaC", b"\x1aE\xdf\xa3", b"Rar!", b"7z\xbc\xaf", b"\xfd7zXZ"),
+    *(b"P4\n", b"P5\n", b"P6\n", b"\n\5\1\b", b"\0\0\2" + bytes(5), b"\0\0\n" + bytes(5)),
+)
+_SMALLEST_FILE = 60  # bytes
+_SHORT_MARK = 2_000  # bytes, from which on two of them are no chance
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd\ufffe\uffff]")
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 _NO_DIGIT = re.compile(r"[^0-9A-Fa-f]")
@@ -211,3 +219,11 @@ def _inflated(data: bytes, window: int, most: int) -> bytes:
 def _deflated(plain: bytes, window: int) -> bytes:
     packing = zlib.compressobj(9, zlib.DEFLATED, window)
     return packing.compress(plain) + packing.flush()
+
+
+def is_closed(data: bytes) -> bool:
+    """Whether bytes begin like a file of a kind that nobody can look into."""
+    if len(data) < _SMALLEST_FILE:
+        return False
+    streamed = len(data) > _SHORT_MARK and data.startswith(b"\xff\n")  # JPEG XL
+    return streamed or data.startswith(_CLOSED) or data[4:8] == b"ftyp"

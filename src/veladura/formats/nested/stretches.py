@@ -16,6 +16,7 @@ from veladura.formats.nested.coded import (
     decoded,
     encoder,
     holds_words,
+    is_closed,
     is_number,
     is_text,
     unpacked,
@@ -47,6 +48,9 @@ _ENCODED = re.compile(
 )
 
 _DATA = re.compile(r"data:[\w/+.;=-]{0,100},")
+_ADDRESS = re.compile(r"data:[\w/+.;=-]{0,100};base64,\Z", re.I)
+_LONGEST_ADDRESS = 120  # characters of it
+_UNKNOWN = "a file that cannot be looked into"
 _PARTS = re.compile(r"[/_-]")
 _TRIED = 8  # places in a stretch of letters where base64 may begin: behind the parts of an address
 _LEAST = 12
@@ -133,6 +137,9 @@ def _opened_bytes(kind: str, match: re.Match[str], limits: Limits) -> Iterator[E
             first = match.start() + start
             yield EncodedStretch(first, first + len(raw), raw, *opened)
             return
+    if _ADDRESS.search(match.string, max(0, match.start() - _LONGEST_ADDRESS), match.start()):
+        gone = Removed(_UNKNOWN), encoder(kind, match.group())
+        yield EncodedStretch(match.start(), match.end(), match.group(), *gone)
 
 
 def _candidates(kind: str, raw: str) -> Iterator[tuple[int, int]]:
@@ -194,6 +201,8 @@ def _unreadable(
     if inflated is not None:
         plain, pack = inflated
         return Compressed(_opened(plain, place, limits), pack), encode
+    if is_closed(data):
+        return Removed(_UNKNOWN), encode
     if holds_words(data):
         return Removed("something with words in it that no format explains"), encode
     return None

@@ -20,7 +20,8 @@ _SHORTEST, _OBLONG = 16, 1.5  # pixels, times the shorter side: a short word alo
 _LOWEST = 7  # pixels of height: letters need as many
 _FLAT = 6.0  # spread of brightness below which nothing is drawn
 _BLOCK = 64  # pixels: sides of the pieces that are looked at one by one
-_SLANTING = 1.5  # times the height of a letter that a line is high which slants
+# Times the height of a letter that a line is high: which is level; which is painted as a whole.
+_LEVEL, _SLANTING = 1.1, 1.5
 _KEPT = 64  # readings that are remembered: the audit looks at unchanged pictures again
 
 
@@ -66,16 +67,19 @@ def _goes_on(line: list[Box], letter: Box) -> bool:
 
 
 def _line_patches(line: list[Box], text: str) -> list[Patch]:
-    """One for a line; where it slants, one for each letter, and the text in their middle."""
+    """One for a line; where it slants, the text in the middle, as high as a letter is."""
     boxes = np.array(line)
     (left, top), (right, bottom) = boxes[:, :2].min(axis=0), boxes[:, 2:].max(axis=0)
     tall = float(np.median(boxes[:, 3] - boxes[:, 1]))
-    if bottom - top <= _SLANTING * tall:
-        return [Patch(float(left), float(top), float(right), float(bottom), text)]
-    marks = text if Patch(0, 0, 0, 0, text).is_box else ""
-    middle = float(top + bottom) / 2
-    inside = Patch(float(left), middle - tall / 2, float(right), middle + tall / 2, text)
-    return [*(Patch(*box, marks) for box in line), *([] if marks else [inside])]
+    whole = Patch(float(left), float(top), float(right), float(bottom), text)
+    slant = (whole.bottom - whole.top) / max(tall, 1.0)
+    if slant <= _LEVEL or (whole.is_box and slant <= _SLANTING):
+        return [whole]
+    marks = text if whole.is_box else ""
+    over = [replace(whole, text="")] if slant <= _SLANTING else [Patch(*box, marks) for box in line]
+    middle = (whole.top + whole.bottom) / 2
+    inside = replace(whole, top=middle - tall / 2, bottom=middle + tall / 2)
+    return over if marks else [*over, inside]
 
 
 _READINGS: OrderedDict[bytes, PictureText] = OrderedDict()
