@@ -42,7 +42,14 @@ class OcrWord:
     right: float
     bottom: float
     turn: int = 0  # quarters by which it is turned: 0 reads to the right, 1 down, 2 left, 3 up
-    letters: tuple[Box, ...] = field(default=(), repr=False)
+    letters: tuple[Box, ...] = field(default=(), repr=False)  # evenly, unless it slants
+
+    def __post_init__(self) -> None:
+        if len(self.letters) != len(self.text):
+            wide = (self.right - self.left) / len(self.text)
+            starts = [self.left + index * wide for index in range(len(self.text))]
+            even = tuple((start, self.top, start + wide, self.bottom) for start in starts)
+            object.__setattr__(self, "letters", even)
 
     @property
     def middle(self) -> tuple[float, float]:
