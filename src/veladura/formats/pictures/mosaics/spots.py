@@ -11,6 +11,7 @@ from veladura.formats.pictures.drawings.placing import Box
 from veladura.formats.pictures.mosaics.edges import Edges, is_inked
 
 _NEAR, _GAP = 2.0, 0.06  # between neighbours: of the unit, of the shorter side
+_ALIGNED, _APART = 0.02, 0.25  # of the side they share: where it is the same, they may lie apart
 _BESIDE = 0.5  # of the shorter side that two neighbours share
 _CROWD = 4_000  # pictures on one sheet that are not compared one by one
 
@@ -70,7 +71,8 @@ def _beside(
     something is cut: letters stand above each other, words do not."""
     sides = boxes[:, 2:] - boxes[:, :2]
     shorter = np.minimum(sides.min(axis=1), sides[here].min())
-    near = np.maximum(_NEAR, _GAP * shorter)
+    same = np.abs(boxes[:, [1, 3]] - boxes[here, [1, 3]]).max(axis=1) <= _ALIGNED * sides[here, 1]
+    near = np.maximum(np.maximum(_NEAR, _GAP * shorter), same * _APART * sides[here, 1])
     shared = np.minimum(boxes[:, 3], boxes[here, 3]) - np.maximum(boxes[:, 1], boxes[here, 1])
     level = shared >= _BESIDE * np.minimum(sides[:, 1], sides[here, 1])
     after = np.abs(boxes[:, 0] - boxes[here, 2]) <= near
