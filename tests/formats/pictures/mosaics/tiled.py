@@ -67,7 +67,7 @@ def between_letters(image: Image.Image) -> list[int]:
     dark = np.asarray(image.convert("L")).min(axis=0) < 200
     found: list[int] = []
     for column in np.flatnonzero(~dark[30:500]) + 30:
-        if dark[column - 9 : column].any() and (not found or column - found[-1] > 40):
+        if dark[column - 9 : column].any() and (not found or column - found[-1] > 100):
             found.append(int(column))
     return found
 
