@@ -39,3 +39,12 @@ def test_a_name_cut_into_tiles_is_read_and_replaced(kind: str, cut: str) -> None
     assert "aurelia" in shown
     assert "hallazgos" in shown
     assert any("of one" in note and "read" in note for note in notes)
+
+
+def test_blank_tiles_that_are_one_file_stay() -> None:
+    white = tiled.scan().point(lambda bright: 255 if bright > 200 else bright)
+    grid = tiled.cut(white, [130, 390, 455], [40, 80, 120])
+    data = tiled.TILED["docx cells"](grid)
+    written, _ = replaced(data, "a.docx", "Gil")
+    assert len(tiled.parts_of("docx", data)) < 16
+    assert "Aurelia Gil" in open_original(written, "a.docx").text

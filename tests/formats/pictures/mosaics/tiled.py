@@ -43,8 +43,7 @@ _SPACES = (
 
 def scan() -> Image.Image:
     """Two lines on paper of which no two places are quite alike."""
-    across, down = np.meshgrid(np.arange(SIZE[0]), np.arange(SIZE[1]))
-    paper = (250 + across % 5 + down // 40 % 2).astype(np.uint8)
+    paper = np.random.default_rng(7).integers(250, 255, SIZE[::-1], dtype=np.uint8)
     image = Image.fromarray(np.stack([paper] * 3, axis=2))
     font = ImageFont.truetype(str(pdfs.VERA), 44)
     pen = ImageDraw.Draw(image)

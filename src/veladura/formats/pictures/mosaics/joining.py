@@ -9,6 +9,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+import numpy as np
+
 from veladura.document import Edit
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
@@ -19,6 +21,7 @@ from veladura.formats.pictures.mosaics.spots import Spot, adjoining
 from veladura.formats.pictures.mosaics.tiles import placed, reading_of
 from veladura.formats.pictures.picture import Picture, Scan
 
+_NEAR = 1.0  # pixels of a screen between neighbours
 _NUMBER = re.compile(r"\d{1,9}")
 
 K = TypeVar("K", bound=Hashable)
@@ -46,7 +49,7 @@ def join_parts(
     scans = {key: one for key, one in pictures.items() if isinstance(one, Scan) and one.edges}
     if limits.unread_pictures or len(scans) < 2:
         return
-    wholes = sorted(_wholes(scans, limits, spots), key=lambda whole: -whole.letters)
+    wholes = sorted(_wholes(scans, limits, spots), key=lambda whole: whole.rank, reverse=True)
     for whole in wholes:
         loose = [key for key in whole.cut if scans[key].part is None]
         if any(scans[key].part for key, _ in whole.group):
@@ -63,7 +66,7 @@ class _Whole:
     group: Group
     mosaic: Mosaic
     cut: frozenset[str]
-    letters: int  # in words that are cut
+    rank: tuple[bool, int]  # whether its edges fit; letters in words that are cut
 
     def adopt(self, scans: Mapping[str, Scan]) -> None:
         """What is shown twice cannot be changed in one of its places."""
@@ -117,8 +120,20 @@ def _whole(
         group,
         Mosaic(pictures, sizes, boxes, text),
         frozenset(group[number][0] for number in cut),
-        sum(letters for letters, _ in words),
+        (_fit(group, edges) >= 0, sum(letters for letters, _ in words)),
     )
+
+
+def _fit(group: Group, edges: Mapping[str, Edges]) -> int:
+    """How many neighbours go on in each other, less those that do not."""
+    boxes = np.array([box for _, box in group])
+    total = 0
+    for key, (left, top, right, bottom) in group:
+        for down, corner in ((False, (right, top)), (True, (left, bottom))):
+            meets = np.abs(boxes[:, :2] - corner).max(axis=1) <= _NEAR
+            for number in np.flatnonzero(meets).tolist():
+                total += edges[key].fits(edges[group[number][0]], down=down)
+    return total
 
 
 def shared_edits(
