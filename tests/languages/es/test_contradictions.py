@@ -245,3 +245,20 @@ def test_an_identity_number_inside_a_checked_one_leaves_it_valid() -> None:
         )
         assert is_cuit(re.sub(r"\D", "", checked))
         assert re.sub(r"\D", "", own) in re.sub(r"\D", "", checked)
+
+
+def test_a_postcode_goes_with_its_town_beside_a_foreign_country() -> None:
+    for seed in range(8):
+        _, _, town, code = substitutes(
+            "De [[T|Cracovia]]; vuelve a [[C|Polonia]]. Fdo. en [[T|Estepona]], [[T|29680]].",
+            seed=seed,
+        )
+        assert place(town) == code[:2]
+
+
+def test_letters_before_a_house_are_none_of_its_own() -> None:
+    house, short, _ = substitutes(
+        "[[H|E.S.E. Hospital San Rafael de Tunja]] ([[T|HSRT]]). El [[H|HSRT]] certifica."
+    )
+    assert short[:2] == "HS"
+    assert house.startswith("E.S.E. Hospital San ")

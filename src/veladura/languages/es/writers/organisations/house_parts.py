@@ -83,7 +83,8 @@ def letters_of(surface: str) -> str:
 
 def initials_of(surface: str) -> list[str]:
     """The initials of a name, with and without the small words."""
-    words = [fold(w) for w in re.findall(r"[^\W\d_]+", re.sub(r"\([^()\n]*\)", "", surface))]
+    plain = re.sub(r"^(?:[A-Z]\.){2,4}\s|\([^()\n]*\)", "", surface)  # "E.S.E. Hospital …"
+    words = [fold(w) for w in re.findall(r"[^\W\d_]+", plain)]
     big = [w for w in words if w not in _CONNECTORS]
     return ["".join(w[0] for w in some) for some in (big, words) if len(some) > 1]
 

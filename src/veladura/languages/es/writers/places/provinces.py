@@ -89,13 +89,22 @@ class ProvinceMap:
         became = {old: new.code for old, new in self._provinces.items()}
         return fitting(pool, code, became, self._told)
 
+    def is_told(self, code: str) -> bool:
+        """Whether a town of the document is known to lie in the province of a code."""
+        return code in self._of_towns
+
+    @cached_property
+    def _of_towns(self) -> frozenset[str]:
+        surfaces = (fold(m.surface) for m in self.context.of_kind("territory"))
+        known = (gazetteer().get(town_aliases().get(name, name), ("", ""))[1] for name in surfaces)
+        return frozenset(known) & provinces().keys()
+
     @cached_property
     def _told(self) -> frozenset[str]:
         """The codes of the provinces that places of the document are known to lie in."""
-        surfaces = [fold(m.surface) for m in self.context.of_kind("territory")]
-        known = (gazetteer().get(town_aliases().get(name, name), ("", ""))[1] for name in surfaces)
-        postcodes = (name[:2] for name in surfaces if len(name) == _POSTCODE and name.isdecimal())
-        return frozenset(code for code in (*known, *postcodes) if code in provinces())
+        surfaces = (m.surface.strip() for m in self.context.of_kind("territory"))
+        postcodes = {name[:2] for name in surfaces if len(name) == _POSTCODE and name.isdecimal()}
+        return self._of_towns | (postcodes & provinces().keys())
 
     def _drawn(self, pool: Sequence[Province], code: str, roll: int) -> Province | None:
         name = self.context.pick("province", [p.name for p in pool], code, roll=roll)

@@ -172,7 +172,8 @@ class TerritoryWriter(SpanishWriter):
         """What stands for a place name or a postcode."""
         if name.islower() and is_adjective(name) and self.context.home == _HOME:
             return other_adjective(name, self.province_for)
-        spanish = self.context.home == _HOME and near not in foreign_towns()
+        told = self._map.is_told(name[:2])
+        spanish = self.context.home == _HOME and (told or near not in foreign_towns())
         if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and spanish:
             return self._map.postcode(name, self._other_province(name[:2]))
         if re.fullmatch(r"\d\d", name) and name in provinces() and spanish:
