@@ -36,7 +36,8 @@ _LEGAL_FORM = re.compile(
 _PLACE_OF_NUMBERS = re.compile(r"\b(?:tomo|folio|libro|pag|pagina|vto|hoja|acta)\b")
 _SHIP = re.compile(
     r"\b(?:barcos?|buques?|pesqueros?|palangrero|arrastrero|fragata|batea"
-    r"|embarcad[oa] en|marinero|marineiro|patron|mecanico|velero|trainera|mercante|petrolero"
+    r"|embarcad[oa] en|engrasador|contramaestre|tripulante|marinero|marineiro|patron|mecanico"
+    r"|velero|trainera|mercante|petrolero"
     r"|remolcador)\b"
 )
 _PET = re.compile(
