@@ -24,6 +24,7 @@ _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
 _PROCEDURE = re.compile(r"\*HC[:*]$")  # the qualifier of a procedure in X12: "SV1*HC:99214"
 _RATIOS_BEFORE = re.compile(r"(?:(?<!\d)\d{1,3}/\d{1,3}(?:,| y|;) ){1,5}$")
+_MINUTES_AFTER = re.compile(r":[0-5]\d(?!\d)")  # behind the hour: "RATIO HC;06:00"
 _STRAIN = re.compile(r"(?<!\w)[AB]/[A-Z][a-zA-Z ]{2,20}/\d{1,8}/(?:19|20)\d\d$")
 _SOURCE_LINE = re.compile(
     r"[a-z_]\w{0,40}\.(?:py|js|ts|java|go|rb|rs|cpp|c|php|sql|sh)(?::\d{1,5})?"
@@ -205,6 +206,8 @@ def _is_code(surface: str, before: str, after: str) -> bool:
     if _VARIANT.fullmatch(surface) or _is_strain(surface, before) or _PROCEDURE.search(before):
         return True
     if _LAW.fullmatch(surface) and _behind("laws").search(before):
+        return True
+    if len(surface) <= 2 and _MINUTES_AFTER.match(after):
         return True
     if _CONCEPT.fullmatch(surface) and _behind("concepts").search(before):
         return True

@@ -29,6 +29,9 @@ _COUNTED = re.compile(  # "rows=11822": how many, how long, which port
     r"(?<!\w)(?i:rows|count|total|copies|port|size|len|length|bytes|ms|retry|attempts?|pid|tid|thread"
     r"|line|page|ttl|offset|queued|purged|seq|elapsed|duration)[\"']?[=:] ?$"
 )
+_DECIMAL = re.compile(r"(?<![\w.,])-?\d{1,3}\.\d{2,7}(?![\w.,])")
+_FRACTION = re.compile(r"-?\d{1,3}\.\d{2,7}|\d{2,7}")
+_DECIMALS = 3  # so many in a line are a table of figures
 _AMOUNT = re.compile(r"\d{1,6}[.,]\d\d")
 _PRINTER = re.compile(
     r"X[AZ]|CI\d{1,2}|PW\d{2,4}|LL\d{2,4}|LH\d{1,4}|F[OSTXDB]\d{0,4}|A0[NRIB]?|B[CQYX3][NR]?\d?|PQ\d{1,3}|FWN"
@@ -73,7 +76,7 @@ class FindingPlace:
 
 _MODEL = re.compile(
     r"(?<!\w)(?:modelo|model|fabricante|manufacturer|dev|device|firmware|versi[oó]n|software)"
-    r"[\"']? ?[:=] ?[\"']?(?P<said>[^\"'\n,;<>]{0,30})$",
+    r"[\"']? ?[:=;|\t] ?[\"']?(?P<said>[^\"'\n,;<>]{0,30})$",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(
@@ -95,9 +98,20 @@ def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]
         return True
     if place.surface.isdigit() and _COUNTED.search(place.before):
         return True
+    if _is_decimal(place) and {"id", "phone"} & set(kinds):
+        return True
     if _CELL_BEFORE.search(place.before) and _CELL_AFTER.match(place.after):
         return place.score < _DOUBTED and _is_cell(place, kinds)
     return False
+
+
+def _is_decimal(place: FindingPlace) -> bool:
+    """A figure with a point, or what stands behind its point, among others of its kind."""
+    if _FRACTION.fullmatch(place.surface) is None:
+        return False
+    if "." not in place.surface and not re.search(r"(?<![\w.])\d{1,3}\.$", place.before):
+        return False
+    return len(_DECIMAL.findall(place.line)) >= _DECIMALS
 
 
 def _is_key(place: FindingPlace, keys: frozenset[str]) -> bool:
