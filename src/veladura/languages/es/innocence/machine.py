@@ -76,7 +76,7 @@ class FindingPlace:
 
 _MODEL = re.compile(
     r"(?<!\w)(?:modelo|model|fabricante|manufacturer|dev|device|firmware|versi[oó]n|software)"
-    r"[\"']? ?[:=;|\t] ?[\"']?(?P<said>[^\"'\n,;<>]{0,30})$",
+    r"[\"']? ?[:=;] ?[\"']?(?P<said>[^\"'\n,;<>]{0,30})$",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(
