@@ -217,7 +217,8 @@ def _number(mention: Mention, surface: str) -> str:
 
 def _other(mention: Mention, surface: str) -> str:
     """What is labelled as something else and is somebody, a sign or nothing; "" for the rest."""
-    if mention.before.endswith("@") and _NAME.fullmatch(surface):
+    called = surface.startswith("@") or mention.before.endswith("@")
+    if called and _NAME.fullmatch(surface.removeprefix("@")):
         return "person"  # "@Ludger Hemmersbach", in a chat
     if _SIGN_OF_OFFICE.fullmatch(surface):
         return "id"  # "GS-BY/Wo"
