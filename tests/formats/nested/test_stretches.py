@@ -167,6 +167,13 @@ def test_whatever_form_it_has_the_new_name_is_written_in_it(form: str) -> None:
     assert "Zabaleta" in open_original(written, "a.txt").text
 
 
+@pytest.mark.parametrize("surname", ["Florido", "Winkler", "García", "Quintanar", "Zurita"])
+def test_a_short_name_is_read(surname: str) -> None:
+    said = surname if len(surname.encode()) % 3 else f"{surname} "
+    text = f"sn:: {base64.b64encode(said.encode()).decode()}\n"
+    assert surname in open_original(text.encode(), "a.txt").text
+
+
 @pytest.mark.parametrize("form", sorted(REMOVED))
 def test_bytes_with_words_in_them_are_removed(form: str) -> None:
     opened = open_original(f"antes {CODED[form](HIDDEN)} fin\n".encode(), "a.txt")

@@ -45,13 +45,15 @@ def decoded(kind: str, raw: str) -> bytes:
         return bytes.fromhex(raw)
     if kind == "parted":
         digits = _NO_DIGIT.sub("", _PREFIX.sub("", raw))
-        return b"" if digits.isdecimal() else bytes.fromhex(digits)
+        data = bytes.fromhex(digits)
+        ages = digits.isdecimal() and not (":" in raw or "0x" in raw or b" " in data)
+        return b"" if ages else data
     letters = "".join(raw.split())
     bare = letters.rstrip("=")
     padded = len(letters) % 4 == 0
     if len(bare) % 4 == 1 or not (padded or len(bare) >= _SHORTEST):
         return b""
-    if len(bare) < _SHORT and not _is_mixed(bare):
+    if len(bare) < _SHORT and not (letters.endswith("==") or _is_mixed(bare)):
         return b""
     plain = bare.replace("-", "+").replace("_", "/")
     try:
@@ -62,7 +64,7 @@ def decoded(kind: str, raw: str) -> bytes:
 
 def _is_mixed(letters: str) -> bool:
     """Whether capitals or digits stand where no word has them."""
-    return any(map(str.islower, letters)) and not letters[1:].islower()
+    return any(sign.isupper() or sign.isdecimal() for sign in letters[1:])
 
 
 def encoder(kind: str, raw: str) -> Callable[[bytes], str]:

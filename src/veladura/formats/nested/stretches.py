@@ -36,7 +36,7 @@ _TOKEN = re.compile(
     r"|U[0-9A-Fa-f]{8})|(?:\\[0-3][0-7]{2}){2,}+)\w*+)++)"
     r"|(?P<printable>(?<!\w)\w*+(?:(?:=\r?\n)?=[0-9A-F]{2}\w*+)++)"
     r"|(?P<office>(?<![^\W_])[^\W_]*+(?:_x[0-9A-Fa-f]{4}_[^\W_]*+)++)"
-    r"|(?P<seven>(?<![\w+])[A-Za-z]*+(?:\+A[A-Za-z0-9/]{2,}+-[A-Za-z]*+)++)"
+    r"|(?P<seven>(?<![\w+])[A-Za-z]*+(?:\+A[A-Za-z0-9+/]{2,}+-[A-Za-z]*+)++)"
     r"|(?P<hex>(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z]))"
     r"|(?P<parted>(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:[ :,-] ?(?:0x)?[0-9A-Fa-f]{2}){7,}+)"
     r"|(?P<base64>(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{12,}+"
@@ -130,13 +130,15 @@ _CODED = ("base64", "hex", "parted")
 
 def _opened_bytes(kind: str, match: re.Match[str], limits: Limits) -> Iterator[EncodedStretch]:
     place = _place(match, "hex" if kind == "parted" else kind)
-    for start, end in _candidates(kind, match.group()):
-        raw = match.group()[start:end]
-        opened = _open(kind, raw, limits, place)
-        if opened is not None:
-            first = match.start() + start
-            yield EncodedStretch(first, first + len(raw), raw, *opened)
-            return
+    candidates = list(_candidates(kind, match.group()))
+    for removing in (False, True):  # only what nothing else explains goes
+        for start, end in candidates:
+            raw = match.group()[start:end]
+            opened = _open(kind, raw, limits, place, removing=removing)
+            if opened is not None:
+                first = match.start() + start
+                yield EncodedStretch(first, first + len(raw), raw, *opened)
+                return
     if _ADDRESS.search(match.string, max(0, match.start() - _LONGEST_ADDRESS), match.start()):
         gone = Removed(_UNKNOWN), encoder(kind, match.group())
         yield EncodedStretch(match.start(), match.end(), match.group(), *gone)
@@ -171,7 +173,7 @@ def _text_encoder(encode: Callable[[str, str], str], raw: str) -> Callable[[byte
 
 
 def _open(
-    kind: str, raw: str, limits: Limits, place: _Place
+    kind: str, raw: str, limits: Limits, place: _Place, *, removing: bool
 ) -> tuple[Original | str, Callable[[bytes], str]] | None:
     data = decoded(kind, raw)
     encode = encoder(kind, raw)
@@ -181,7 +183,9 @@ def _open(
         with at(place):
             return _picture(data, limits), encode
     if not data.startswith(FILES) and not is_text(data) and not is_number(data, raw):
-        return _unreadable(data, limits, place, encode)
+        if removing:
+            return _removed(data, encode)
+        return _unpacked(data, limits, place, encode)
     try:
         return _opened(data, place, limits), encode
     except LimitExceeded:
@@ -192,20 +196,25 @@ def _open(
         return None
 
 
-def _unreadable(
-    data: bytes, limits: Limits, place: _Place, encode: Callable[[bytes], str]
+def _removed(
+    data: bytes, encode: Callable[[bytes], str]
 ) -> tuple[Original, Callable[[bytes], str]] | None:
-    """Bytes that are no text: unpacked where they are packed, and removed where words are seen."""
-    with at(place):
-        inflated = unpacked(data, limits)
-    if inflated is not None:
-        plain, pack = inflated
-        return Compressed(_opened(plain, place, limits), pack), encode
     if is_closed(data):
         return Removed(_UNKNOWN), encode
     if holds_words(data):
         return Removed("something with words in it that no format explains"), encode
     return None
+
+
+def _unpacked(
+    data: bytes, limits: Limits, place: _Place, encode: Callable[[bytes], str]
+) -> tuple[Original, Callable[[bytes], str]] | None:
+    with at(place):
+        inflated = unpacked(data, limits)
+    if inflated is None:
+        return None
+    plain, pack = inflated
+    return Compressed(_opened(plain, place, limits), pack), encode
 
 
 def _opened(data: bytes, place: _Place, limits: Limits) -> Original:
