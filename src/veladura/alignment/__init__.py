@@ -15,6 +15,7 @@ from operator import itemgetter
 
 from veladura.alignment.rows import (
     CUT,
+    DRAWN,
     FILL,
     WIDE,
     WORD,
@@ -46,16 +47,23 @@ def aligned(text: str, edits: Sequence[Edit], width: Callable[[str], int] = len)
     written, left_alone = _by_line(text, edits, starts, width)
     found = list(edits)
     for first, last in _paragraphs(lines):
-        inside = range(first, last)
-        if any(n in written for n in inside) and any(CUT.search(lines[n][1]) for n in inside):
+        if any(n in written for n in range(first, last)):
             rows = [
                 row
-                for line in inside
+                for line in _near_columns(lines, first, last)
                 if line not in left_alone
                 for row in read_rows(line, *lines[line], written.get(line, ()))
             ]
             found += _aligned(rows)
     return sorted(found)
+
+
+def _near_columns(lines: Sequence[tuple[int, str]], first: int, last: int) -> list[int]:
+    """The lines that a column can reach: two lines that are cut stand close to each other."""
+    cut = [n for n in range(first, last) if CUT.search(lines[n][1]) or DRAWN.search(lines[n][1])]
+    close = {n for pair in pairwise(cut) if pair[1] - pair[0] <= _REACH for n in pair}
+    around = (range(max(first, n - _REACH), min(last, n + _REACH + 1)) for n in close)
+    return sorted(set().union(*around))
 
 
 def _lines(text: str) -> list[tuple[int, str]]:

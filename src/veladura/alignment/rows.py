@@ -15,6 +15,7 @@ _LEADER = r"(?:\.{4,}+|(?:\. ){3,}+\.?+|·{4,}+|…{2,}+)"
 CUT = re.compile(rf"[{_BARS}]|[{_BLANK}]{{2,}}+|{_LEADER}")
 FILL = re.compile(rf"{_LEADER}|[{_DASHES}]++")
 _RULE = re.compile(rf"(?=.*[{_DASHES}]{{3}})[{_DASHES}{_BARS}+:{_BLANK}]++")
+DRAWN = re.compile(rf"[{_DASHES}]{{3}}")
 _JOINT = re.compile(rf"[{_BARS}+]")
 _DASHED = re.compile(rf"[{_DASHES}]++")
 WORD = re.compile(rf"[^{_BLANK}]++")
