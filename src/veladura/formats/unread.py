@@ -65,6 +65,8 @@ def codec_of(value: str) -> Codec:
 
 def _is_packed(value: str) -> bool:
     """Whether letters in it are a file or a text, which must not be read as words."""
+    if value.lstrip()[:5].casefold() == "data:":
+        return True
     runs = (decoded("base64", run.group()) for run in _RUN.finditer(value))
     return any(map(holds_something, filter(None, runs)))
 

@@ -17,6 +17,8 @@ from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded
 from veladura.formats import DEFAULT_LIMITS, Limits, open_original
 from veladura.formats.nested.stretches import find_stretches
+from veladura.formats.unread import joined_of
+from veladura.formats.xmltext import PLAIN
 
 NAMES = st.text(alphabet="abcdeñáéüß", min_size=4, max_size=12).filter(lambda n: not n.isascii())
 PACKED = "Paciente {}, nacida en Getafe y vecina de la villa."
@@ -289,3 +291,14 @@ def test_what_an_address_packs_goes_whatever_it_is() -> None:
     assert packed.encode() not in open_original(address.encode(), "a.html").rewrite([]).data
     key = f'{{"signature": "{packed}"}}'.encode()
     assert packed.encode() in open_original(key, "a.json").rewrite([]).data
+
+
+@pytest.mark.parametrize("before", ["", "data:image/png;base64,", " data:image/tiff;base64,"])
+def test_letters_of_a_picture_are_no_two_words_in_one(before: str) -> None:
+    letters = (
+        "iVBORw0KGgoAAAANSUhEUgAA/JuanLopez/AAAAAAAA"
+        if "tiff" not in before
+        else "AAAA/JuanLopez/A"
+    )
+    assert joined_of(before + letters) is PLAIN
+    assert joined_of("AAAA/JuanLopez/A") is not PLAIN

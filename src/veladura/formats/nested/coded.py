@@ -13,6 +13,7 @@ from veladura.document import Edit
 from veladura.errors import LimitExceeded
 from veladura.formats.limits import Limits
 from veladura.formats.original import Original, Rewritten
+from veladura.formats.pictures.stripping import is_bitmap
 
 _ARCHIVES = (b"7z\xbc\xaf\x27\x1c", b"Rar!\x1a\x07", b"\x28\xb5\x2f\xfd")  # are refused
 FILES = (b"%PDF-", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0", *_ARCHIVES)
@@ -138,9 +139,11 @@ def holds_words(data: bytes) -> bool:
 
 
 def holds_something(data: bytes) -> bool:
-    """Whether bytes are a text, a file, something packed, or have words in them."""
+    """Whether bytes are a text, a picture or another file, are packed, or have words in them."""
     begins = (*FILES, b"\x1f\x8b", b"x\x01", b"x\x9c", b"x\xda", b"BZh", b"\xfd7zXZ")
-    return data.startswith(begins) or is_text(data) or holds_words(data)
+    if data.startswith(begins) or is_bitmap(data) or is_closed(data):
+        return True
+    return is_text(data) or holds_words(data)
 
 
 @dataclass(frozen=True, slots=True)
