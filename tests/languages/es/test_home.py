@@ -48,6 +48,8 @@ def home(*told: tuple[str, str], text: str = "") -> str:
         ((("phone", "+1 787 555 1234"),), "PR"),
         ((("phone", "001-809-555-1234"),), "DO"),
         ((("phone", "787-555-1234"),), "PR"),
+        ((("phone", "11 5503 2284"), ("territory", "Temperley")), "AR"),
+        ((("phone", "11 5503 2284"), ("territory", "Zaragoza")), "ES"),
         ((("phone", "+1 305 555 1234"),), "ES"),
         ((("phone", "305 555 1234"), ("territory", "Cali")), "CO"),
         ((("email", "ana@hospital.es"), ("country", "Perú")), "ES"),

@@ -25,6 +25,7 @@ EVERYWHERE = re.compile(
 _NORTH = re.compile(r"\s{0,3}(?:\+|00)\s?1(?!\d{0,2}\Z)")  # dialled before numbers of North America
 _TEN_DIGITS = {  # how numbers of ten digits begin → what that tells
     "09": {"EC": _TOWN, "PY": _TOWN},
+    "11": {"AR": _TOWN},
     "3": {"CO": _TOWN},
     "787": {"PR": _CUE},
     "939": {"PR": _CUE},

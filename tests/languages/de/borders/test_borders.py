@@ -54,6 +54,8 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("«ORG|▌Türen & Zargen» — Leitung", ["ORG Türen & Zargen"]),
         ("│ «ID|24-40│» Bierhandlung", ["ID 24-40"]),
         ("Anw.: «PER|IV Trautwein»; GA", ["PER Trautwein"]),
+        ("Uhr, «LOC|Geschäftsräume Bäckergasse 24»", ["LOC Bäckergasse 24"]),
+        ("im «LOC|Objekt Am Anger 3»", ["LOC Am Anger 3"]),
         ("Vreni, «NUM|13». Monatslohn", []),
         ("Wohnung im «NUM|4». OG, Saal «ID|103»", ["NUM 4", "ID 103"]),
     ],

@@ -111,11 +111,22 @@ def test_a_town_by_the_sea_stays_by_the_sea(town: str, shore: bool) -> None:
         assert is_on_the_shore(fold(new)) == shore
 
 
-def test_the_short_form_of_a_town_is_that_town() -> None:
-    source = "Vive en [[T|Cangas del Narcea]]. Ayuda del Ayuntamiento de [[T|Cangas]]."
+@pytest.mark.parametrize(
+    ("town", "short"), [("Cangas del Narcea", "Cangas"), ("O Barco de Valdeorras", "O Barco")]
+)
+def test_the_short_form_of_a_town_is_that_town(town: str, short: str) -> None:
+    source = f"Vive en [[T|{town}]]. Ayuda del Ayuntamiento de [[T|{short}]]."
     for seed in SEEDS:
-        whole, short = substitutes(source, seed=seed)
+        whole, again = substitutes(source, seed=seed)
+        assert whole == again
+
+
+def test_a_house_of_a_town_by_its_short_form_is_there() -> None:
+    source = "[[T|O Barco de Valdeorras]]. [[T|32300]] [[T|O Barco]]. [[CS|C.S. O Barco]]."
+    for seed in SEEDS:
+        whole, _, short, house = substitutes(source, seed=seed)
         assert whole == short
+        assert house.endswith(short)
 
 
 def test_a_region_marked_as_a_country_becomes_a_region() -> None:

@@ -36,6 +36,12 @@ _LED = {
         r"(?:Fa\.|Firma|(?:SEPA-)?Lastschrift|Gutschrift|Überweisung|Dauerauftrag|Kartenzahlung)"
         r"\s++(?=[A-ZÄÖÜ])"
     ),
+    "place": re.compile(  # what stands there: its street follows
+        r"(?:(?:Geschäfts|Büro|Kanzlei|Praxis|Produktions|Lager|Betriebs)r[aä]um(?:e|en)?"
+        r"|Betriebs(?:gelände|stätte)|(?:Firmen|Geschäfts|Verwaltungs)sitz|Grundstück|Liegenschaft"
+        r"|Anwesen|Mietobjekt|Objekt|Wohnung|Niederlassung|Filiale|Zentrale|Standort|Baustelle)"
+        r"\s++(?=[A-ZÄÖÜ])"
+    ),
     "internet": re.compile(r"(?:unter|auf|siehe|via|in)\s++(?=[/\w])"),
 }
 _SEAT_BEHIND = re.compile(r" (?:aus|in) (?P<town>[A-ZÄÖÜ][\w-]{2,30})\Z")

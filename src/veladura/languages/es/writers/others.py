@@ -44,6 +44,9 @@ _PET = re.compile(
     r"\b(?:perr[oa]s?|perrit[oa]|gat[oa]s?|gatit[oa]|mascotas?|caniche|galgo)(?:,| llamad[oa]"
     r"| se llama|:)? (?:[A-Z][a-záéíóúñ]{1,12} [ye] )?$"
 )
+_KIND = re.compile(  # "canteras de Carrión": what it is, without its place
+    r"([^\W\d_A-ZÁÉÍÓÚÑ]{4,}(?: [^\W\d_A-ZÁÉÍÓÚÑ]{4,})?) del? (?:l[ao]s? |el )?[A-ZÁÉÍÓÚÑ]"
+)
 _SKIN = re.compile(r"tatua|piercing")
 _MARKS = frozenset({"barra", "guion", "punto", "y", "mil"})  # between figures that are read out
 _SMALL = 3  # letters of words that names may share
@@ -133,7 +136,8 @@ class OtherWriter(SpanishWriter):
             return self._named(surface, "", names)
         if names_kin(surface) and self.context.preferences.kinship == "keep":
             return surface  # "abuelo materno"
-        return DescriptionWriter(self.context).write(mention)
+        common = _KIND.match(surface)
+        return DescriptionWriter(self.context).write(mention) or (common[1] if common else None)
 
     def _named(self, surface: str, head: str, names: tuple[str, ...]) -> str:
         """Another name behind the same head, before the same legal form."""

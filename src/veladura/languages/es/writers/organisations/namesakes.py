@@ -12,6 +12,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
     is_acronym,
     split_house,
 )
+from veladura.languages.es.writers.places.articles import short_forms
 from veladura.text import fold
 from veladura.transform.context import Mention
 
@@ -45,13 +46,14 @@ def short_for_houses(mentions: list[Mention]) -> list[Mention]:
 
 def _names(mentions: list[Mention]) -> Iterator[str]:
     """The names of houses in words; a house called after its town is no namesake."""
+    towns = short_forms({fold(m.surface.strip()) for m in mentions if m.kind == "territory"})
     for mention in mentions:
         surface = mention.surface.strip()
         if mention.kind != "centre" or is_acronym(surface):
             continue
         name = re.sub(r"^(?:del?|d['’]|da|do) ?(?:l[ao]s? )?", "", split_house(surface)[1])
         core = core_of(name)
-        if len(core.split()) >= _SEVERAL and not known_place(name):
+        if len(core.split()) >= _SEVERAL and not known_place(name) and fold(name) not in towns:
             yield core
 
 

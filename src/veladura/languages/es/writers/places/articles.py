@@ -12,7 +12,9 @@ _JOINED = re.compile(r"\b(na|no|da|do|ao|á|pola|polo) $", re.IGNORECASE)
 _FEMALE = ("na", "da", "á", "pola")
 _CAPITAL = "A Coruña"
 _ARTICLES = frozenset(("la", "el", "los", "las", "a", "o"))
-_SHORT_FORM = re.compile(r"(?:(?:san|santa|santo|sant) )?[^\W\d_]{4,}(?= del? | d['’])")
+_SHORT_FORM = re.compile(
+    r"(?:(?:san|santa|santo|sant|la|el|los|las|[ao]s?) )?[^\W\d_]{4,}(?= del? | d['’])"
+)
 _NO_TOWN = frozenset(
     ["santa", "santo", "villa", "puerto", "valle", "torre", "sierra", "isla", "playa"]
 )

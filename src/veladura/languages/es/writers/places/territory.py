@@ -166,7 +166,8 @@ class TerritoryWriter(SpanishWriter):
 
     def is_marked(self, name: str) -> bool:
         """Whether a name is marked as a place in this document, and a list has it."""
-        return self._alias(fold(name)) in map(self._alias, self._marked) and known_place(name)
+        is_known = known_place(name) or fold(name) in self._longer
+        return is_known and self._alias(fold(name)) in map(self._alias, self._marked)
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
