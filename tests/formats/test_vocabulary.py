@@ -165,7 +165,7 @@ def test_taking_an_element_away_loses_nothing_of_what_it_holds(source: str, expe
 
 @pytest.mark.parametrize(
     ("value", "codec"),
-    [("Ana Ruiz", PLAIN), ("a%20b", URL), ("JuanLopez", IDENTIFIER), ("x", IDENTIFIER)],
+    [("Ana Ruiz", WORDS), ("a%20b", URL), ("JuanLopez", IDENTIFIER), ("x", IDENTIFIER)],
 )
 def test_an_unexpected_value_is_read_as_it_is_best_read(value: str, codec: object) -> None:
     assert codec_of(value) is codec

@@ -147,7 +147,9 @@ class Visitor:
         self.page.mouse.dblclick((box["left"] + box["right"]) / 2, box["middle"])
 
 
-SELECT = """([words, occurrence]) => {
+SELECT = """async ([words, occurrence]) => {
+  await document.fonts.ready;  // lines move until then
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const sheet = document.querySelector('vela-sheet');
   const walker = document.createTreeWalker(sheet, NodeFilter.SHOW_TEXT);
   for (let seen = 0; walker.nextNode(); ) {
