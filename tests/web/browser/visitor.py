@@ -136,15 +136,23 @@ class Visitor:
 
     def select_text(self, words: str, occurrence: int = 0) -> None:
         """Select words in the sheet with the mouse, as a person does."""
-        box = self.page.evaluate(SELECT, [words, occurrence])
+        box = self._box_of(words, occurrence)
         self.page.mouse.move(box["left"], box["middle"])
         self.page.mouse.down()
         self.page.mouse.move(box["right"], box["middle"], steps=4)
         self.page.mouse.up()
 
     def double_click(self, words: str, occurrence: int = 0) -> None:
-        box = self.page.evaluate(SELECT, [words, occurrence])
+        box = self._box_of(words, occurrence)
         self.page.mouse.dblclick((box["left"] + box["right"]) / 2, box["middle"])
+
+    def _box_of(self, words: str, occurrence: int) -> dict[str, float]:
+        """Where words stand, once the page has stopped moving them."""
+        box, before = self.page.evaluate(SELECT, [words, occurrence]), None
+        while box != before:
+            self.page.wait_for_timeout(100)
+            box, before = self.page.evaluate(SELECT, [words, occurrence]), box
+        return dict(box)
 
 
 SELECT = """async ([words, occurrence]) => {

@@ -112,11 +112,8 @@ class TerritoryWriter(SpanishWriter):
             other = self._other_province(plates()[surface]).code
             return next(letters for letters, code in plates().items() if code == other)
         acronym = len(surface) <= _LONGEST_ACRONYM and surface.isupper() and surface.isalpha()
-        if (
-            acronym
-            and not set(fold(surface)) & set("aeiou")
-            and re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after)
-        ):
+        in_words = re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after)
+        if acronym and in_words and not set(fold(surface)) & set("aeiou"):
             surface = surface.capitalize()  # "CDMX" does not call for capitals
         if _OF_REGION.search(mention.before) and fold(surface) in gazetteer():
             own = gazetteer()[fold(surface)][1]
@@ -166,8 +163,8 @@ class TerritoryWriter(SpanishWriter):
 
     def is_marked(self, name: str) -> bool:
         """Whether a name is marked as a place in this document, and a list has it."""
-        is_known = known_place(name) or fold(name) in self._longer
-        return is_known and self._alias(fold(name)) in map(self._alias, self._marked)
+        known = known_place(name) or fold(name) in self._longer
+        return known and self._alias(fold(name)) in map(self._alias, self._marked)
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
