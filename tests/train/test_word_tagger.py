@@ -13,10 +13,12 @@ import torch
 from tests.train.tiny import documents, write_config
 
 from veladura.config import build, read_table
+from veladura.corpora import write_corpus
 from veladura.detect.neural.detector import NeuralDetector
 from veladura.errors import ConfigError
 from veladura.schemes import MEDDOCAN
 from veladura.train.architectures import TRAINED, run_config
+from veladura.train.distillation import SoftLabels
 from veladura.train.export import export
 from veladura.train.finetune import Finetuning
 from veladura.train.pretrain import save_encoder
@@ -256,6 +258,43 @@ def test_students_of_other_runs_are_averaged_without_training(tmp_path: Path) ->
     assert (tmp_path / "run" / "model" / "model.onnx").exists()
 
 
+def test_a_student_may_keep_some_of_its_start_s_layers(trained: Path, tmp_path: Path) -> None:
+    start = trained / "run" / "model"
+    settings = (f"student={start}", "student_layers=2", "teachers=1", "soft_windows=8")
+    path = write_config(tmp_path, steps=2)
+    run_config(TRAINED, path, (*settings, "student_steps=2", "student_rate=1e-6"), "smaller")
+    student, _ = load_tagger(tmp_path / "run" / "student.tagger.pt")
+    whole, _ = restore_tagger(start)
+    assert (len(student.encoder.layers), len(whole.encoder.layers)) == (2, 3)
+    for name, weight in student.named_parameters():
+        assert torch.allclose(weight, whole.get_parameter(name), atol=2e-3)
+
+
+def test_students_share_what_their_teachers_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write_config(tmp_path, steps=2)
+    run_config(TRAINED, path, (f"out={tmp_path / 'teacher'}", "exported=false"), "teacher")
+    shared = (
+        f'teacher_files=["{tmp_path / "teacher" / "tagger.tagger.pt"}"]',
+        f"soft_labels={tmp_path / 'soft.pt'}",
+        "soft_windows=8",
+        "student_steps=2",
+        "exported=false",
+    )
+    run_config(TRAINED, path, (*shared, f"out={tmp_path / 'first'}"), "first")
+    monkeypatch.setattr(SoftLabels, "ask", None)  # nobody is asked again
+    other = ("seed=2", "student_layers=1", f"out={tmp_path / 'other'}")
+    run_config(TRAINED, path, (*shared, *other), "other")
+    assert (tmp_path / "other" / "student.tagger.pt").exists()
+    changed = ("soft_windows=12", f"out={tmp_path / 'third'}")
+    with pytest.raises(ConfigError, match="soft_windows"):
+        run_config(TRAINED, path, (*shared, *changed), "third")
+    write_corpus(documents(3), tmp_path / "train.jsonl", "jsonl", overwrite=True)
+    with pytest.raises(ConfigError, match="made of other data"):
+        run_config(TRAINED, path, (*shared, f"out={tmp_path / 'fourth'}"), "fourth")
+
+
 def test_windows_may_be_shorter_than_what_the_encoder_sees(tmp_path: Path) -> None:
     settings = ("shape.window=256", "window=128", "halved=true", "steps=2", "exported=false")
     run_config(TRAINED, write_config(tmp_path), settings, "short")
@@ -304,6 +343,7 @@ def test_a_model_folder_with_other_labels_is_no_start(trained: Path, tmp_path: P
 @pytest.mark.parametrize(
     ("change", "named"),
     [
+        ("student_layers = -1\n", "student_layers must be 0 or more"),
         ("averaged_students = 0\n", "averaged_students must be at least 1"),
         ("speed = 3\n", "unknown key 'speed'"),
         ('seed = "one"\n', "seed must be of type int"),

@@ -9,7 +9,7 @@ from veladura.errors import ConfigError
 
 SETTINGS = "settings"  # key in a checkpoint and in trained weights
 # Where things lie and what they are called may change, from machine to machine too.
-PLACES = {"out", "data", "vectors", "forward", "backward", "text"}
+PLACES = {"out", "data", "vectors", "forward", "backward", "text", "soft_labels"}
 NAMES = {"name", "published", "summary", "licence"}
 FREE = PLACES | NAMES | {"measured", "calibrated", "save_every", "resume", "compiled"}
 

@@ -29,7 +29,7 @@ from veladura.train.examples import (
     read_source,
 )
 from veladura.train.pretrain import load_encoder
-from veladura.train.tagger import Tagger, between, load_tagger, mean_of, save_tagger
+from veladura.train.tagger import Tagger, between, load_tagger, mean_of, save_tagger, shallower
 from veladura.train.training import FinetuneConfig, Training
 from veladura.train.word_transformer import BLOCK, WordTransformer
 
@@ -63,6 +63,8 @@ class Finetuning:
             for name in getattr(config, key):
                 if not Path(name).exists():
                     raise ConfigError(f"{key}: there is nothing at {name}")
+        if config.student_layers < 0:
+            raise ConfigError("student_layers must be 0 or more")
         if config.averaged_students < 1:
             raise ConfigError("averaged_students must be at least 1")
         self._refuse_other_settings()
@@ -96,6 +98,7 @@ class Finetuning:
             self.config,
             encoder=digest(self.config.encoder),
             student="",
+            student_layers=0,
             unlabelled=(),
             teachers=0,
             teacher_files=(),
@@ -122,6 +125,24 @@ class Finetuning:
             student_files=tuple(digest(name) for name in config.student_files),
         )
 
+    @cached_property
+    def asked_config(self) -> FinetuneConfig:
+        """What decides the teachers' answers: whoever asks first draws the windows."""
+        return replace(
+            self.student_config,
+            student="",
+            student_layers=0,
+            student_files=(),
+            exported=True,
+            seed=0,
+            student_steps=0,
+            averaged_students=1,
+            student_rate=0.0,
+            student_dropout=0.0,
+            student_average=0.0,
+            distillation_weight=0.0,
+        )
+
     def _refuse_other_settings(self) -> None:
         """Nothing that other settings left in the folder is gone on from or passed off."""
         names = {f"teacher-{i + 1}": self.teacher_config for i in range(self.config.teachers)}
@@ -139,8 +160,14 @@ class Finetuning:
         config = self.config
         start = Path((student and config.student) or config.encoder)
         dropout = config.student_dropout if student else config.dropout
+        tagger = self._started(start, dropout)
+        if student and 0 < config.student_layers < len(tagger.encoder.layers):
+            return shallower(tagger, config.student_layers)
+        return tagger
+
+    def _started(self, start: Path, dropout: float) -> Tagger:
         if start == Path():
-            return Tagger(WordTransformer(config.shape), tag_count(len(self.labels)))
+            return Tagger(WordTransformer(self.config.shape), tag_count(len(self.labels)))
         if start.is_file():
             encoder = load_encoder(start, dropout=dropout)
             return Tagger(encoder, tag_count(len(self.labels)))
@@ -217,9 +244,15 @@ class Finetuning:
         return taggers
 
     def _soft_labels(self, teachers: Sequence[Tagger], seed: int) -> SoftLabels:
+        file = Path(self.config.soft_labels)
+        if file != Path() and file.exists():
+            return SoftLabels.read(file, self.asked_config, self.bags)
         sampler = Sampler(self.labelled + self.unlabelled, self.window, seed)
-        count = self.config.soft_windows
-        return SoftLabels(sampler, teachers, self.bags, windows=count, batch=self.config.batch)
+        count, batch = self.config.soft_windows, self.config.batch
+        labels = SoftLabels.ask(sampler, teachers, self.bags, windows=count, batch=batch)
+        if file != Path():
+            labels.write(file, self.asked_config, self.bags)
+        return labels
 
     def run(self) -> Finetuned:
         self.folder.mkdir(parents=True, exist_ok=True)

@@ -2,7 +2,7 @@
 
 import copy
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import torch
@@ -67,6 +67,16 @@ def between(first: Tagger, last: Tagger, share: float) -> Tagger:
     for own, theirs in zip(tagger.parameters(), last.parameters(), strict=True):
         own.lerp_(theirs, share)
     return tagger.eval()
+
+
+def shallower(tagger: Tagger, layers: int) -> Tagger:
+    """A tagger with the first layers of another: what is learned next makes up for the rest."""
+    shape = tagger.encoder.config
+    encoder = WordTransformer(replace(shape, layers=layers))
+    smaller = Tagger(encoder, tagger.head.out_features)
+    theirs = tagger.state_dict()
+    smaller.load_state_dict({name: theirs[name] for name in smaller.state_dict()})
+    return smaller
 
 
 def save_tagger(

@@ -34,6 +34,7 @@ class FinetuneConfig:
     # Checkpoint of `veladura pretrain`, or a model folder to go on from; "" starts from nothing.
     encoder: str = ""
     student: str = ""  # the student's, where it is to be smaller than its teachers
+    student_layers: int = 0  # the student keeps so many of its start's layers; 0 for all
     shape: EncoderConfig = field(default_factory=EncoderConfig)  # used when `encoder` is ""
     unlabelled: tuple[TrainingSource, ...] = ()  # read by a student alone
     # Give the figures of the card; the first also sets the scale of the scores.
@@ -44,6 +45,8 @@ class FinetuneConfig:
     steps: int = 3000
     student_steps: int = 4000
     soft_windows: int = 12_000  # windows the teachers are asked about, for the student
+    # File of what they answered: the first student writes it, others of any shape read it.
+    soft_labels: str = ""
     averaged_students: int = 1  # students of one start and other seeds, whose weights are averaged
     # Finished students of one start, files or model folders: their mean is taken, nothing trained.
     student_files: tuple[str, ...] = ()
