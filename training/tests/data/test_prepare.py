@@ -59,3 +59,11 @@ def test_notes_that_only_measure_never_teach() -> None:
     even = {path.stem for path in plain.iterdir() if path.stem[-1] in "02468"}
     assert even
     assert not even & {note.id for note in (*learned, *held)}
+
+
+def test_notes_that_rules_were_mended_by_are_not_held() -> None:
+    folders = prepare.note_folders("es-clinical")
+    learned, held, _ = prepare.every_note(folders, "", prepare.FOLDS)
+    mixed = {path.stem for path in (prepare.MIXED_NOTES / "es-clinical").iterdir()}
+    assert mixed <= {note.id for note in learned}
+    assert held
