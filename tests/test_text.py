@@ -115,6 +115,10 @@ def test_no_text_breaks_the_mending(text: str) -> None:
         ("ka1ea", "kalea"),
         ("lrigoyen", "Irigoyen"),
         ("R0DR1GUEZ", "RODRIGUEZ"),
+        ("JOSEFlNA RlCO", "JOSEFINA RICO"),
+        ("MANUEl", "MANUEL"),
+        ("lñigo", "Iñigo"),
+        ("Al El Gil", "Al El Gil"),
     ],
 )
 def test_figures_a_scanner_read_for_letters_are_letters_again(scanned: str, meant: str) -> None:

@@ -108,14 +108,18 @@ _DOUBLED = re.compile(r"(?<=[^\W\d_])11(?=[aeiouáéíóúAEIOU])")  # "Vi11anue
 _AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|564](?=[^\W\d_])")
 _BESIDE_LETTERS = re.compile(
     r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])|(?<=[^\W\d_]{2}[a-z])4(?![\w|])"
-    r"|(?<![\w|])l(?=[b-df-hj-kmnp-tv-z][a-zà-ÿ]{2})"  # "lrigoyen" is Irigoyen
+    r"|(?<![\w|])l(?=[b-df-hj-kmnñp-tv-z][a-zà-ÿ]{2})"  # "lrigoyen" is Irigoyen
 )
 _WORD_WITH_DIGITS = re.compile(r"(?<![\w|])[^\W\d_]{2,30}+[016|](?:[^\W\d_]++[016|]?+)*+(?![\w|])")
+_SMALL_L = re.compile(  # in a word of capitals: "JOSEFlNA", "RElNA"; at its end a large one
+    r"(?<![^\W\d_])(?=l?[A-ZÀ-Þ]{2}|[A-ZÀ-Þ]l{1,2}[A-ZÀ-Þ])[A-ZÀ-Þl]{3,}(?![^\W\d_])"
+)
 _SCANNED_NUMBER = re.compile(r"(?<![\w|])(?=[\dOolI]*\d)[\dOolI]{2,}(?![\w|])")
 
 
 def unscanned(text: str) -> str:
     """Digits that a scanner read for letters ("L6pez", "0tero", "B0ix"), as letters again."""
+    text = _SMALL_L.sub(_large, text)
     if "\\" in text or not any(c in text for c in _SCANNED):
         return text
     text = _DOUBLED.sub(_doubled, text)
@@ -125,11 +129,17 @@ def unscanned(text: str) -> str:
 
 def unscanned_words(text: str) -> str:
     """Words among figures as they were meant: "2O Agost0", "ca1le Mayor, l7"; "12ENE19" stays."""
+    text = _SMALL_L.sub(_large, text)
     if "\\" in text or text.isalpha():
         return text
     text = _DOUBLED.sub(_doubled, text)
     text = _WORD_WITH_DIGITS.sub(lambda m: unscanned(m[0]), text)
     return _SCANNED_NUMBER.sub(lambda m: m[0].translate(_AS_DIGITS), text)
+
+
+def _large(match: re.Match[str]) -> str:
+    word = match[0]
+    return word[:-1].replace("l", "I") + word[-1].replace("l", "L")
 
 
 def _doubled(match: re.Match[str]) -> str:

@@ -16,6 +16,7 @@ from veladura.transform.substitution import Substitution
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
 _OF_LETTERS = frozenset({"person", "kinship", "territory", "country", "centre", "profession"})
 _BROKEN_WORD = re.compile(r"(?<=[^\W\d_])-\n\s{0,20}(?=[a-zà-ÿ])")
+_SMALL_L_FOR_ONE = re.compile(r"\dl|l\d")
 _OF_BOTH = frozenset({"date", "street", "age"})  # letters and figures
 
 
@@ -112,7 +113,8 @@ def _mended(
 def _undamaged(surface: str, kind: str) -> str:
     """A surface without what a scanner misread, where it shows what kind of thing it is."""
     if kind in _OF_LETTERS:
-        return unscanned(unscanned_words(surface)) if "O" in surface else unscanned(surface)
+        misread = "O" in surface or _SMALL_L_FOR_ONE.search(surface)
+        return unscanned(unscanned_words(surface)) if misread else unscanned(surface)
     if kind == "date" and "-\n" in surface:
         surface = _BROKEN_WORD.sub("", surface)
     return unscanned_words(surface) if kind in _OF_BOTH else surface

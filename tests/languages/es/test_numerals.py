@@ -35,3 +35,7 @@ def test_a_dictated_number_keeps_its_shape() -> None:
     assert " y " in new
     assert not {"seis", "cinco", "dos"} & set(new.replace(",", "").split()[:3])
     assert respell("una vez", iter(range(9))) is None
+
+
+def test_no_thousands_are_followed_by_zero() -> None:
+    assert respell("cero cuatro, cuatro mil siete", iter([0] * 9)) == "uno cero, dos mil uno"

@@ -20,6 +20,8 @@ def test_a_surface_is_read_as_it_stood_on_paper(kind: str, scanned: str, meant: 
 
 def test_only_documents_that_show_damage_are_read_so() -> None:
     assert mending(DAMAGED) is mended
+    assert mending("Visto el l9/O2 y 2l/3 de 2Ol1, tel. 9OO") is mended  # figures alone
+    assert mending("O2 a 3l/min, H2O, 2l de suero; O2 al 21 %, 1l/h; L1-L3, T1O.") is None
     assert mending("Paciente de 45 años, lote A1b2, con fiebre desde el 3/2. Alta el 10.") is None
 
 

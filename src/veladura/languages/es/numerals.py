@@ -117,7 +117,7 @@ def respell(text: str, random: Iterator[int], *, keeps_first: bool = False) -> s
     def other(match: re.Match[str]) -> str:
         nonlocal changed, after_and
         word = fold(match[0])
-        here, after_and = after_and, word == "y"
+        here, after_and = after_and, word in ("y", "mil")  # "mil cero" is none
         if word not in _said_values() or word in ("un", "una"):
             changed += word in _REPEATING  # "doble cero"
             return match[0]

@@ -18,7 +18,11 @@ _MISREAD = re.compile(
     r"|[A-ZÑ]{2}[0|][A-ZÑ]{2}|\b[A-ZÑ]{3,12}[0|](?!\w)|\b[A-ZÑ]{2,9}l[A-ZÑ]{2}"
 )
 _SUSPECT = re.compile(  # stands in each of them, and takes a tenth of the time to look for
-    r"[01|6´˜`¨](?<=[A-Za-zÀ-ÿ].)|rn(?<=\W..)|l(?<=[A-ZÑ].)(?=[A-ZÑ])"
+    r"[01|6´˜`¨](?<=[A-Za-zÀ-ÿ].)|rn(?<=\W..)|l(?<=[A-ZÑ].)(?=[A-ZÑ])|[Ol](?:(?<=\d.)|(?=\d))"
+)
+_MISREAD_FIGURE = re.compile(  # "2Ol1", "l9/02", "3O-", and no oxygen or litres
+    r"\d[Ol]{1,3}\d|(?<!\w)l\d(?=[\d/.-])|\d[Ol](?=[/.-][\dOl])|(?<=\d[/.-])[Ol](?=[\d/.-])"
+    r"|(?<![A-Z])\dO{1,3}(?!\w)"
 )
 _AGAIN = 4  # places that show a scanner at work
 _NAMED = frozenset({"person", "kinship", "territory", "country", "centre", "profession", "street"})
@@ -39,15 +43,19 @@ _AS_CAPITALS = str.maketrans("|l016", "IIOIO")
 _WORDS_WITH_ONE = {"1a": "la", "1as": "las", "1os": "los", "e1": "el", "E1": "El", "de1": "del"}
 _SHORT = 3  # letters of what may be a piece of a word
 _PIECES = 7  # into which a word may have fallen
-_PARTICLES = frozenset({"de", "del", "la", "las", "los", "el", "y", "da", "do", "san"})
+_PARTICLES = frozenset(
+    {"de", "del", "la", "las", "los", "el", "y", "da", "do", "das", "dos", "les", "els", "san"}
+)
 
 
 def mending(text: str) -> Callable[[str, str], str] | None:
     """How to read what was marked in a document; None where it shows no damage."""
     if text.count("✎") + text.count("█") >= _AGAIN:
         return mended
-    suspected = len(_SUSPECT.findall(text)) >= _AGAIN
-    return mended if suspected and len(_MISREAD.findall(text)) >= _AGAIN else None
+    if len(_SUSPECT.findall(text)) < _AGAIN:
+        return None
+    misread = len(_MISREAD.findall(text)) + len(_MISREAD_FIGURE.findall(text))
+    return mended if misread >= _AGAIN else None
 
 
 def mended(surface: str, kind: str) -> str:

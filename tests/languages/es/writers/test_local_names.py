@@ -59,3 +59,10 @@ def test_a_name_that_nobody_marked_where_it_is_spelt_does_not_stay() -> None:
     dictated = "doctor [[S|pardo]] coma [[S|pe a erre de o]] coma"
     name, spelt = substitutes(dictated)
     assert len(spelt.split()) == len(name)
+
+
+def test_a_full_stop_behind_letters_makes_no_initials_of_them() -> None:
+    source = "[[P|Carla Strachan Montoro]]. Se escribe [[P|S, T, R, A, C, H, A, N.]]"
+    for seed in range(4):
+        name, spelt = substitutes(source, seed=seed)
+        assert fold(spelt).replace(", ", "") == f"{fold(name.split()[1])}."

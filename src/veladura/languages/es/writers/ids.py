@@ -53,6 +53,8 @@ _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", r
 _AGGREGATE = re.compile(r"([\d -]{10,14})([1-8][FM](?:19|20)\d\d[A-Z]{2})")
 _COORDINATES = re.compile(r"-?[0-8]?\d\.\d{3,12}[,;] ?-?1?\d{1,2}\.\d{3,12}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
+_DNI_FORM = re.compile(r"\d{8}[a-hj-np-tv-z]")
+_NO_DNI_LETTERS = "iou"
 _CIF = re.compile(r"[abcdefghjnpqrsuvw]\d{7}[\da-j]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
 _AIRCRAFT = re.compile(r"E ?C ?[-–] ?(?=(?:[A-Z] ?){3}$)")
@@ -61,6 +63,7 @@ _ROAD = re.compile(r"([A-Z]{1,3}-)(\d{1,4})")  # whose letters tell a network
 _ON_ROAD = re.compile(r"\b(?:por|en) la $|\b(?:carretera|ctra\.?|autov[ií]a|autopista)(?: la)? $")
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4,5}[ -]?[A-Z]{1,2}$)")
 _HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{2,8})")
+_FOUR_SAID = re.compile(r"(?:[^\W\d_]{1,8}[ ,]{1,2}){4}")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
 _ROOT = 5  # arcs
 _UDI = re.compile(r"(?:\(\d{2,3}\)[\w/-]{4,40}){2,8}")
@@ -121,6 +124,8 @@ class SpanishIds(IdLanguage):
                 return candidate[:-1] + original[-1]
         if re.fullmatch(r"\d{7}k", original) and not is_rut(original):
             return candidate[:-1] + "k"
+        if _DNI_FORM.fullmatch(original) and candidate[-1] in _NO_DNI_LETTERS:
+            candidate = candidate[:-1] + dni_letter(candidate[:-1]).lower()
         doubled = original[:2] == original[2:4] and original[:4].isdecimal()
         if doubled and int(original[:2]) <= _PROVINCES:
             # A licence number begins with its province, twice.
@@ -190,6 +195,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if self._is_scanned and any(map(str.isdecimal, surface)):
             surface = _BESIDE_FIGURES.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
             surface = _AMONG_CAPITALS.sub(lambda m: m[0].translate(_AS_CAPITALS), surface)
+            if set(filter(str.islower, surface)) == {"l"} and any(map(str.isupper, surface)):
+                surface = surface.replace("l", "1")  # "AC37Bl29AF"
         insured = _AGGREGATE.fullmatch(surface)
         if insured:  # what follows the number of an insured Mexican: sex, year of birth, regime
             number = super().rewrite(insured[1], kind)
@@ -315,6 +322,24 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             "".join(next(figures) if c.isdecimal() else c for c in form[1]) + surface[form.end(1) :]
         )
 
+    def _card_said(self, surface: str) -> str | None:
+        """ "L C B R, seis uno": the letters of whoever the bearer became, and another number."""
+        head = _FOUR_SAID.match(surface)
+        words = re.findall(r"[^\W\d_]+", head[0]) if head else []
+        letters = [_letters_by_name().get(fold(word), "") for word in words]
+        number = SPANISH_IDS.respell(surface[head.end() :], self.context.source) if head else None
+        if head is None or number is None or not all(letters):
+            return None
+        names = {row[0]: row[1] for row in table("letter_names")}
+        new = iter(self._cards.letters("".join(letters)))
+
+        def other(match: re.Match[str]) -> str:
+            letter = next(new)
+            alone = len(match[0]) == 1 and match[0].isupper()
+            return letter.upper() if alone else match_case(match[0], names[letter])
+
+        return re.sub(r"[^\W\d_]+", other, head[0]) + number
+
     def _licence(self, surface: str, mention: Mention) -> str | None:
         """One in words, or with the letters of a province: "CC-0917", of Cáceres."""
         told = self._licences.by_letters(surface)
@@ -343,7 +368,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return self._oid(surface, mention)
         if _UDI.fullmatch(surface):
             return _UDI_FIELD.sub(lambda m: m[1] + self._field(m[1], m[2]), surface)
-        dictated = self._half_dictated(surface)
+        dictated = self._half_dictated(surface) or self._card_said(surface)
         if dictated is not None:
             return dictated
         if is_initial_and_surname(surface):
@@ -357,7 +382,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         login = staff or self._is_login(lower)
         if login and _LOGIN.fullmatch(lower) and not (staff and lower != surface):
             return match_case(surface, self.context.emails.user(lower))
-        if not login and not any(map(str.isdigit, surface)):
+        said = len(number_words(surface).split()) > 1  # "i griega, cuatro, cero" is no description
+        if not login and not said and not any(map(str.isdigit, surface)):
             described = self._descriptions.write(mention)
             if described is not None:
                 return described

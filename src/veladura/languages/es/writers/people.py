@@ -123,14 +123,11 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
 
 def _begins_with_don(parts: Sequence[NamePart]) -> bool:
     """ "D. Luis Soto": the first letter is no initial but a title."""
-    return (
-        len(parts) > 3
-        and (parts[0].role, parts[0].key, parts[1].text) == (INITIAL, "d", ".")
-        and (word := next((part for part in parts if part.role == ""), None)) is not None
-        and _ROLES.is_given(word.key)
-        and not _ROLES.is_only_surname(word.key)
-        and sum(part.role == "" for part in parts) > 1
-    )
+    words = [part for part in parts if part.role == ""]
+    if not words or [part.text.lower() for part in parts[:2]] != ["d", "."]:
+        return False
+    given = _ROLES.is_given(words[0].key) and not _ROLES.is_only_surname(words[0].key)
+    return given and (len(words) > 1 or not _ROLES.is_surname(words[0].key))  # "D. Lisardo"
 
 
 def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> bool:
@@ -140,11 +137,12 @@ def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> 
 
 
 def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:
-    """ "Mari Paz", "Mari Cruz": the word behind is a given name, whatever else it may be."""
-    words = [i for i, part in enumerate(parts) if part.role == ""]
+    """ "Mari Paz", "Mª Cruz": the word behind is a given name, whatever else it may be."""
+    words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
     given: set[int] = set()
     for first, second in pairwise(words):
-        if fold(parts[first].text) == "mari" and _ROLES.is_ever_called(parts[second].key):
+        short = parts[first].text.lower() in ("mari", "mª", "m.ª", "m ª")
+        if short and parts[second].role == "" and _ROLES.is_ever_called(parts[second].key):
             given |= {first, second}
     return [replace(part, role=GIVEN) if i in given else part for i, part in enumerate(parts)]
 

@@ -21,7 +21,7 @@ _MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
 _LANDLINE = {"9": ("929", "940", "970", "989"), "8": ("829", "840", "870", "889")}
 _SHARED = ("903", "904", "906", "908")  # beside 900, 901, 902
 _FROM_ABROAD = re.compile(r"\s*\(?(?:\+|00)\s?(?=\d)")
-_SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISBG|\s().+/-]+")
+_SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISBG|\s().+/-]+|(?=(?:\D*\d){2})[\dOolI ]+")
 _AS_DIGITS = str.maketrans("OolISBG|", "00115861")
 _WITH_AREA = {  # country → digits of a number that begins with its area, without the zero
     "AR": 10, "BO": 8, "CL": 9, "CO": 10, "CU": 8, "EC": 8, "MX": 10, "PE": 8, "PY": 8, "UY": 8,

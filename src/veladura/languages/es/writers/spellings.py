@@ -75,7 +75,7 @@ def other_letters_said(text: str, numbers: Iterator[int]) -> str:
 
 def is_spelt(surface: str) -> bool:
     """Whether a name is spelt: "Quebec, Uniform, India", "Q-U-I-R-O-G-A"."""
-    if _LETTERS.fullmatch(surface) and "." not in surface:
+    if _LETTERS.fullmatch(surface) and "." not in surface.rstrip("."):
         return True
     return bool(_alphabet_of(surface))
 
@@ -100,7 +100,7 @@ class SpellingWriter(SpanishWriter):
             longest = max(pieces, key=len)  # "C, u, e, te, o" shows its case behind the first
             said = [match_case(longest, said_for[letter]) for letter in letters]
         joint = surface[len(pieces[0]) : surface.index(pieces[1], len(pieces[0]))]
-        return joint.join(said)
+        return joint.join(said) + surface[len(surface.rstrip(".")) :]
 
 
 def _spelt(surface: str) -> str:

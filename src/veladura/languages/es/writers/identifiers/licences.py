@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import plates, provinces
 from veladura.languages.es.numerals import read_number, spell, value_of
-from veladura.text import compact
+from veladura.text import compact, match_case
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -57,6 +57,7 @@ class Licences:
         new = int(self._code(f"{code:02d}"))
         tens, rest = divmod(new, _TEN)
         said = f"{spell(tens)} {spell(rest)}" if apart or new < _TEN else spell(new)
+        said = match_case(words[0][0], said)
         return written[: words[0].start()] + said + written[words[count - 1].end() :]
 
     def by_letters(self, surface: str) -> re.Match[str] | None:

@@ -32,6 +32,7 @@ _OF_PERSON = re.compile(
 )
 _PERSON_BEHIND = re.compile(r" (?:de )?[A-ZÁÉÍÓÚÑ][a-zà-ÿ]")
 _WORD = re.compile(r"[^\W\d_]+")
+_WHERE = re.compile(r"\b(?:de|en|a|por|desde|hacia|para|hasta) $", re.IGNORECASE)
 _THREE = 3  # letters
 _DOTTED = re.compile(r"(?:[A-Z]{1,2}\.\s?){2,3}")
 
@@ -50,7 +51,7 @@ class CountryWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if is_demonym(surface):  # "ecuatoriana"
+        if is_demonym(surface) and not _is_land(mention):  # "ecuatoriana"
             return self.context.ids.write(mention)
         code = self.entity(mention)
         code = code if code in spanish_names() else ""
@@ -151,6 +152,12 @@ def _natives() -> frozenset[str]:
 @cache
 def _articles() -> frozenset[tuple[str, str]]:
     return frozenset((row[0], row[1]) for row in table("country_articles"))
+
+
+def _is_land(mention: Mention) -> bool:
+    """ "de suiza" in a talk that nobody gave capitals: a country, no woman from there."""
+    named = fold(mention.surface.strip()) in countries()
+    return named and _WHERE.search(mention.before) is not None
 
 
 def _article_before(before: str) -> str:
