@@ -64,6 +64,7 @@ def main() -> None:
     anonymizer.anonymize(documents[0], seed=0)  # lists are loaded on first use
     started = time.process_time()
     replaced = [anonymizer.anonymize(d, seed=options.seed, key=key) for d in documents]
+    _ = [one.text for one in replaced]  # columns are aligned when it is asked for
     seconds = time.process_time() - started
     if options.examples:
         show(replaced[:: max(1, len(replaced) // options.examples)][: options.examples])

@@ -14,9 +14,8 @@ from itertools import pairwise
 from operator import itemgetter
 
 from veladura.alignment.rows import (
-    CUT,
-    DRAWN,
     FILL,
+    IS_CUT,
     WIDE,
     WORD,
     TextCell,
@@ -60,7 +59,7 @@ def aligned(text: str, edits: Sequence[Edit], width: Callable[[str], int] = len)
 
 def _near_columns(lines: Sequence[tuple[int, str]], first: int, last: int) -> list[int]:
     """The lines that a column can reach: two lines that are cut stand close to each other."""
-    cut = [n for n in range(first, last) if CUT.search(lines[n][1]) or DRAWN.search(lines[n][1])]
+    cut = [n for n in range(first, last) if IS_CUT.search(lines[n][1])]
     close = {n for pair in pairwise(cut) if pair[1] - pair[0] <= _REACH for n in pair}
     around = (range(max(first, n - _REACH), min(last, n + _REACH + 1)) for n in close)
     return sorted(set().union(*around))

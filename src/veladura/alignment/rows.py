@@ -12,10 +12,14 @@ _DASHES = "-=─━═┄┅┈┉╌╍"
 _BARS = "|¦" + "".join(chr(code) for code in range(0x2500, 0x2580) if chr(code) not in _DASHES)
 _BLANK = " \u00a0"
 _LEADER = r"(?:\.{4,}+|(?:\. ){3,}+\.?+|·{4,}+|…{2,}+)"
-CUT = re.compile(rf"[{_BARS}]|[{_BLANK}]{{2,}}+|{_LEADER}")
+_CUT = re.compile(rf"[{_BARS}]|[{_BLANK}]{{2,}}+|{_LEADER}")
 FILL = re.compile(rf"{_LEADER}|[{_DASHES}]++")
 _RULE = re.compile(rf"(?=.*[{_DASHES}]{{3}})[{_DASHES}{_BARS}+:{_BLANK}]++")
-DRAWN = re.compile(rf"[{_DASHES}]{{3}}")
+IS_CUT = re.compile(  # somewhere; the first sign alone is quickly looked for
+    rf"[{_DASHES}{_BLANK}{_BARS}.·…]"
+    rf"(?:(?<=[{_BARS}])|(?<=[{_BLANK}])[{_BLANK}]|(?<=[{_DASHES}])[{_DASHES}]{{2}}"
+    r"|(?<=\.)(?:\.{3}| \. \. )|(?<=·)·{3}|(?<=…)…)"
+)
 _JOINT = re.compile(rf"[{_BARS}+]")
 _DASHED = re.compile(rf"[{_DASHES}]++")
 WORD = re.compile(rf"[^{_BLANK}]++")
@@ -139,7 +143,7 @@ def _cells(text: str, written: Sequence[tuple[int, int, int]]) -> Iterator[TextC
     begin = 0
     inside = iter([*written, (len(text) + 1, len(text) + 1, 0)])
     edit = next(inside)
-    for cut in CUT.finditer(text):
+    for cut in _CUT.finditer(text):
         while edit[1] <= cut.start():
             edit = next(inside)
         if edit[0] < cut.end():

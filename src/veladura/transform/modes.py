@@ -45,8 +45,11 @@ class Gaps:
     def write(self, mode: str, hidden: Hidden) -> str:
         return _WRITTEN[mode](self, hidden)
 
+    def mask(self, label: str, surface: str) -> str:
+        return mask(label, surface, self.mask_style)
+
     def _mask(self, hidden: Hidden) -> str:
-        return mask(hidden.label, hidden.surface, self.mask_style)
+        return self.mask(hidden.label, hidden.surface)
 
     def _tag(self, hidden: Hidden) -> str:
         return self._tags.write(hidden.label, hidden.entity())

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property, partial
 
 from veladura.alignment import aligned
@@ -120,24 +120,23 @@ def _settled(
 def _outcome(document: Document, context: PlanContext, edits: Sequence[Edit]) -> Plan:
     preferences, substitution = context.preferences, context.substitution
     written = tuple(_replacements(context, edits))
-    planned = Plan(
+    return Plan(
         document,
         tuple(edits),
         written,
         _date_shift(context, edits),
+        singles_out=singles_out(
+            apply_edits(document.text, edits),
+            written,
+            substitution.kinds,
+            substitution.singling,
+            capped=bool(preferences.age_cap),
+            vocabulary=context.vocabulary,
+        ),
         forms=tuple(_forms(context, edits)),
         organisations=organisations_of(context),
         hides_pictures=preferences.hides_pictures,
     )
-    found = singles_out(
-        planned.text,
-        written,
-        substitution.kinds,
-        substitution.singling,
-        capped=bool(preferences.age_cap),
-        vocabulary=context.vocabulary,
-    )
-    return replace(planned, singles_out=found)
 
 
 def _forms(context: PlanContext, edits: Sequence[Edit]) -> Iterator[tuple[str, str]]:
@@ -221,11 +220,9 @@ def _write(
     if mode == "keep" or not core or kind in context.substitution.public:
         return None
     writer = context.writer(kind)
-    hidden = Hidden(mention.label, kind, core, partial(writer.entity, mention))
-    if mode != "replace":
-        text = gaps.write(mode, hidden)
-    elif mention.place in masked:
-        text = gaps.write("mask", hidden)
+    if mode != "replace" or mention.place in masked:
+        hidden = Hidden(mention.label, kind, core, partial(writer.entity, mention))
+        text = gaps.write("mask" if mode == "replace" else mode, hidden)
     elif fixed and (kind, writer.entity(mention)) in fixed:
         text = match_case(core, fixed[kind, writer.entity(mention)])
     else:
@@ -236,7 +233,7 @@ def _write(
             substitute = context.as_spelt(substitute)
         exactly = kind == "date" or kind in context.substitution.may_keep  # 2.100 does not say 100
         if substitute is None or _repeats(substitute, core, exactly=exactly):
-            substitute = gaps.write("mask", hidden)
+            substitute = gaps.mask(mention.label, core)
         text = apart_like(context.text[mention.start : mention.end], substitute)
     return before + text + after
 

@@ -33,7 +33,7 @@ class KeyedRandom:
     """Choices that depend on the key and on the words describing what is chosen."""
 
     def __init__(self, key: bytes, *, linked: bool = False) -> None:
-        self._key = key
+        self._keyed = hmac.new(key, digestmod="sha256")  # copied for every choice
         self.linked = linked  # True: other documents are rewritten with the same key
 
     @classmethod
@@ -58,7 +58,9 @@ class KeyedRandom:
 
     def digest(self, *what: object) -> bytes:
         message = _SEPARATOR.join(map(str, what)).encode("utf-8", "surrogatepass")
-        return hmac.digest(self._key, message, "sha256")
+        keyed = self._keyed.copy()
+        keyed.update(message)
+        return keyed.digest()
 
     def number(self, below: int, *what: object) -> int:
         return int.from_bytes(self.digest(*what)[:8], "big") % below

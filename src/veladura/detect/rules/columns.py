@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from veladura.detect.rules.rule import Finding
-from veladura.text import fold
+from veladura.text import fold, plain
 
 _DELIMITERS = "\t;,|"
 _LEAST_CELLS = 3
@@ -124,7 +124,7 @@ class ColumnRule:
         """The name of a column if a cell holds one; clauses of prose are not looked up."""
         if cell.end - cell.start > _LONGEST_NAME:
             return ""
-        name = _MARKS.sub(" ", fold(text[cell.start : cell.end])).strip()
+        name = _MARKS.sub(" ", plain(text[cell.start : cell.end])).strip()
         return name if name in self.columns else ""
 
 

@@ -196,8 +196,12 @@ def _cue_words(cues: tuple[str, ...]) -> re.Pattern[str]:
 
 
 @cache
-def _words_of_cues() -> tuple[tuple[str, frozenset[str]], ...]:
-    return tuple((cue, frozenset(words(cue.lower()))) for cue in _countries_of_cues())
+def _cues_by_word() -> dict[str, list[str]]:
+    """The longest word of cues → these; what has no word of a cue has no cue."""
+    found: dict[str, list[str]] = {}
+    for cue in _countries_of_cues():
+        found.setdefault(max(words(cue.lower()), key=len, default=""), []).append(cue)
+    return found
 
 
 @cache
@@ -218,7 +222,9 @@ def country_of_cue(word: str) -> str:
 
 def _cues_in(text: str, vocabulary: AbstractSet[str]) -> set[str]:
     """Which cues stand in a text of which `vocabulary` are the words: mostly none."""
-    likely = tuple(cue for cue, own in _words_of_cues() if own <= vocabulary and cue in text)
+    known = _cues_by_word()
+    words_there = [word for word in known if word in vocabulary or not word]
+    likely = tuple(cue for word in words_there for cue in known[word] if cue in text)
     return {match[0] for match in _cue_words(likely).finditer(text)} if likely else set()
 
 

@@ -19,7 +19,7 @@ from veladura.wordlists import read_toml
 
 LATEST = date(2026, 12, 31)  # documents are not moved beyond it, so that none is of the future
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_][\w-]{2,}+")
-_NUMBER_OF_YEAR = re.compile(r"(?<!\d)\d{1,4}/((?:19|20)\d\d)(?!\d)")
+_NUMBER_OF_YEAR = re.compile(r"\d(?<!\d\d)\d{0,3}/((?:19|20)\d\d)(?!\d)")
 _NEAR = 60  # characters between a word and a date that belong together
 
 

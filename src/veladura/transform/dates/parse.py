@@ -31,6 +31,7 @@ _SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
 _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
     r"(?!19|20)(?:(?P<mm>0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2]))"
 )
+_MISREAD = frozenset("OolI")
 _FIGURES = str.maketrans("SBZO", "5820")
 _LAST_SHORT = 100  # numbers below it may be a year without its century
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
@@ -54,12 +55,7 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
     years = _bare_years(surface, grammar, before)
     if years is not None:
         return years
-    joined = re.sub(r"(?<=[^\W\d_])-\n\s*(?=[^\W\d_])", "", surface)
-    # Scanned text: "O" and "l" among digits, "0" among letters.
-    joined = re.sub(r"(?<=[^\W\d_])0(?=[^\W\d_]{2})", "o", joined)
-    joined = re.sub(r"(?<=\d)[Oo](?![^\W\d_])|(?<![^\W\d_])[Oo](?=\d)", "0", joined)
-    joined = re.sub(r"(?<![^\W_])[OolI]*\d[\dOolI]*(?![^\W\d_])", _digits_again, joined)
-    joined = re.sub(r"(?<=\d{4})\n(?=\d)", "", joined)  # a stamp over two lines
+    joined = _joined(surface)
     expression = _parse(joined, grammar)
     if expression is None and _SPACED.search(joined):  # "1 8 / 0 4 / 2 0 1 6"
         expression = _parse(_SPACED_OUT.sub("", joined).replace("−", "-"), grammar)
@@ -68,6 +64,22 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
         if repaired != joined:
             expression = _parse(repaired, grammar)
     return expression or _parse_torn(joined, grammar)
+
+
+def _joined(surface: str) -> str:
+    """An expression over two lines in one, and without what a scanner misread: "O" and "l" among
+    digits, "0" among letters."""
+    text = surface
+    if "\n" in surface:
+        text = re.sub(r"(?<=[^\W\d_])-\n\s*(?=[^\W\d_])", "", text)
+    if "0" in text:
+        text = re.sub(r"(?<=[^\W\d_])0(?=[^\W\d_]{2})", "o", text)
+    if not _MISREAD.isdisjoint(text):
+        text = re.sub(r"(?<=\d)[Oo](?![^\W\d_])|(?<![^\W\d_])[Oo](?=\d)", "0", text)
+        text = re.sub(r"(?<![^\W_])[OolI]*\d[\dOolI]*(?![^\W\d_])", _digits_again, text)
+    if "\n" in surface:
+        text = re.sub(r"(?<=\d{4})\n(?=\d)", "", text)  # a stamp over two lines
+    return text
 
 
 def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:

@@ -1,6 +1,7 @@
 """Who is who in a document: the full name that every partial mention belongs to."""
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 
 from veladura.text import fold
@@ -109,3 +110,11 @@ def _of_three(one: Person, two: Person, three: Person) -> Person | None:
     if kinds == [(False, 1), (False, 1), (True, 0)]:
         return three[0], (*one[1], *two[1]), ()
     return None
+
+
+def fullest_first(surface: str) -> tuple[int, int, int]:
+    """An order that comes to full names before "J. Luis García", to "Vogel" before "Vogels"."""
+    words = re.findall(r"[^\W\d_]+", surface)
+    full = sum(len(word) > 1 for word in words)
+    # Of single words, one behind an initial is a surname for certain: "R. Vidal" before "Vidal".
+    return -full, len(words) if full > 1 else -len(words), len(surface)

@@ -17,7 +17,7 @@ from veladura.transform.people.gender import MALE
 from veladura.transform.people.initials import Person, first_letters, person_of, unwritten
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, lead_of
-from veladura.transform.people.register import Register, cut_short
+from veladura.transform.people.register import Register, cut_short, fullest_first
 from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
@@ -47,6 +47,7 @@ class PersonWriter:
         }
         self._cut_short = dict(cut_short(language, mentions))  # how a surname begins → the surname
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
+        self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._settle_subject()
         for mention in sorted(mentions, key=self._reading_order):
@@ -120,12 +121,12 @@ class PersonWriter:
 
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
-        parts = self._read(mention.surface, mention.before, mention.after)
+        parts = self._read_now(mention.surface, mention.before, mention.after)
         if self.language.is_called(mention.surface, mention.before, mention.after):
             unknown = {p.key for p in parts if p.role in (GIVEN, SURNAME)} - self._settled.keys()
             self._names.called |= unknown
             self._settled |= dict.fromkeys(unknown, GIVEN)
-            parts = self._read(mention.surface, mention.before, mention.after)
+            parts = self._read_now(mention.surface, mention.before, mention.after)
         joint = self.language.joint_before(mention.before)
         if joint and parts[0].role in (GIVEN, SURNAME):
             self._names.joints.setdefault(parts[0].key, []).append(joint)
@@ -164,7 +165,7 @@ class PersonWriter:
         belong to a name that is known by then."""
         familiar = bool(self.language.nickname_of(fold(mention.surface)))
         told = self.language.tells_part(mention.before, mention.surface)
-        return familiar, not told, *_fullest_first(mention.surface)
+        return familiar, not told, *fullest_first(mention.surface)
 
     # -- what the engine asks ------------------------------------------------------------------
 
@@ -281,7 +282,15 @@ class PersonWriter:
 
     # -- inside --------------------------------------------------------------------------------
 
-    def _read(self, text: str, before: str, after: str) -> list[NamePart]:
+    def _read(self, text: str, before: str, after: str) -> Sequence[NamePart]:
+        """A name taken apart, by all that the document says of its words."""
+        key = text, before, after
+        if key not in self._readings:
+            self._readings[key] = self._read_now(*key)
+        return self._readings[key]
+
+    def _read_now(self, text: str, before: str, after: str) -> list[NamePart]:
+        """The same by what has been settled so far."""
         if text not in self._pieces:
             self._pieces[text] = [self._with_dots(part) for part in self.language.split(text)]
         parts = self._pieces[text]
@@ -383,11 +392,3 @@ class PersonWriter:
             else:
                 written.append(part.text)
         return "".join(written)
-
-
-def _fullest_first(surface: str) -> tuple[int, int, int]:
-    """An order that comes to full names before "J. Luis García", to "Vogel" before "Vogels"."""
-    words = re.findall(r"[^\W\d_]+", surface)
-    full = sum(len(word) > 1 for word in words)
-    # Of single words, one behind an initial is a surname for certain: "R. Vidal" before "Vidal".
-    return -full, len(words) if full > 1 else -len(words), len(surface)

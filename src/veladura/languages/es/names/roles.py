@@ -9,18 +9,15 @@ from veladura.languages.es.gender import gender_before, gender_of, listed_gender
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.names.fields import (
     AFTER_SURNAMES,
-    ALL_GIVEN,
     ARTICLE,
     BEFORE_SURNAME,
     BY_GIVEN_NAME,
-    CALLED,
     DOCTOR,
     DON,
     FIELD,
     GIVEN_FIELD,
     NEWBORN,
-    OPENED,
-    SURNAME_FIELD,
+    field_before,
 )
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, PARTICLE, SURNAME, NamePart
@@ -64,12 +61,12 @@ def assign_roles(
     `settled` holds the roles the document's fuller mentions gave to words; `surnames_first` says
     that the given name follows in a mention of its own ("Pardo Núñez, Ana").
     """
-    before = before[-FIELD:]
+    field, before = field_before(before), before[-FIELD:]
     words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
     comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
-    if surnames_first or SURNAME_FIELD.search(before):
+    if surnames_first or field.is_for_surnames:
         given: set[int] = set()
-    elif ALL_GIVEN.search(before) and len(words) < _WITH_SURNAMES:
+    elif field.is_for_given_names and len(words) < _WITH_SURNAMES:
         given = set(words)
     elif comma is not None:
         given = {i for i in words if i > comma}
@@ -81,8 +78,7 @@ def assign_roles(
     result = list(parts)
     for i in words:
         result[i] = parts[i].in_role(GIVEN if i in given else SURNAME)
-    called = bool(OPENED.search(before) or CALLED.search(before))
-    result = _with_particles(result, roles, called=called)
+    result = _with_particles(result, roles, called=field.opens_quote or field.says_called)
     article = ARTICLE.search(before) if len(result) == 1 else None
     return (
         [_epithet(result[0], article[1])] if article and _is_epithet(result[0], roles) else result
@@ -222,9 +218,10 @@ def _is_surname_alone(word: str, before: str, roles: Roles, *, titled: bool) -> 
     """Whether the only word of a name is a surname, by its title or by what it mostly is."""
     if NEWBORN.search(before):
         return not listed_gender(word)  # "RN de Yılmaz"
-    if OPENED.search(before) and not CALLED.search(before) and roles.is_only_surname(word):
+    field = field_before(before)
+    if field.opens_quote and not field.says_called and roles.is_only_surname(word):
         return True  # "«Ayestarán; Mª Puy»": words that were read out
-    if GIVEN_FIELD.search(before) or CALLED.search(before):
+    if field.says_called or GIVEN_FIELD.search(before):
         return False
     if not titled:
         called = BY_GIVEN_NAME.search(before)

@@ -70,6 +70,7 @@ _BY_LETTERS = 0.12  # share of given names among words whose letters are like th
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _FILE = re.compile(r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml)$")
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
+_GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
 _TWO_SURNAMES = 3  # words and the space between them
 
 
@@ -208,7 +209,7 @@ class SpanishNames(NameLanguage):
             roles = {"": SURNAME, PARTICLE: LITERAL}
             parts = [replace(part, role=roles.get(part.role, part.role)) for part in parts]
         parts = _with_mari(parts)
-        given = re.search(r"[^\W\d_]\^$", before) is not None  # "LACASTA^GREGORIO^ANSELMO"
+        given = "^" in before and _GIVEN_BEFORE.search(before) is not None
         if given and surnames_first and re.search(r"[|~\n][\w.@/-]{2,20}\^$", before):
             given = False  # "|mcid^Cid^Montse": who is known by a number
         first = surnames_first and not given

@@ -4,7 +4,7 @@ A doctor for a doctor, a saint for a saint, "de la Fuente" for "de la Noria", Ba
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache
 
 from veladura.languages.es.gender import listed_gender
@@ -51,8 +51,8 @@ def language_of(address: str) -> str:
 
 def names_like(
     name: str, article: str, language: str, *, of: bool = False, spanish: bool = True
-) -> Sequence[tuple[str, str]]:
-    """Candidates for a street's name without the small words before it: article and name; `of` is
+) -> Mapping[str, str]:
+    """Candidates for a street's name without the small words before it, with articles; `of` is
     for names that stand right behind "de", `spanish` for streets that may be called after a town of
     Spain."""
     title = TITLE.match(name) or _RANK.match(name)
@@ -62,41 +62,66 @@ def names_like(
     named = named and (not language or bool(listed_gender(fold(words[0]))))  # "do Muíño Vello"
     if title and name[title.end() :]:
         who = people(words_in(name[title.end() :]), female=False)
-        return [(article, title[0] + person) for person in who]
+        return dict.fromkeys((title[0] + person for person in who), article)
     if saint:
         female = fold(saint[1]).startswith(("santa", "sta"))
         found = saints(saint[1], female=female, places=words_in(name) > 2)
-        return [("", word) for word in found]
+        return dict.fromkeys(found, "")
     if language and not named:
-        return [("", word) for group, word in table("street_names_regional") if group == language]
+        return _regional(language)
     if article and len(words) < 3:
-        return [(a, word) for a, word in table("street_names") if a == article]
+        return _with_article(article)
     if len(words) == 1:
-        return [("", word) for word in (_towns() if of and spanish else _single(spanish))]
+        return _towns() if of and spanish else _single(spanish)
     if len(words) > 2 and fold(words[1]) in ("y", "i"):
-        return [("", pair) for pair in joined()]
-    if named:
-        return [("", person) for person in people(len(words))]
-    return [("", word) for word in _several()]
+        return _pairs()
+    return _people(len(words)) if named else _several()
 
 
 @cache
-def _towns() -> tuple[str, ...]:
+def _regional(language: str) -> dict[str, str]:
+    return {word: "" for group, word in table("street_names_regional") if group == language}
+
+
+@cache
+def _with_article(article: str) -> dict[str, str]:
+    return {word: a for a, word in table("street_names") if a == article}
+
+
+@cache
+def any_name() -> dict[str, str]:
+    """Every name a street may have, with its article."""
+    return {word: article for article, word in table("street_names")}
+
+
+@cache
+def _people(count: int) -> dict[str, str]:
+    return dict.fromkeys(people(count), "")
+
+
+@cache
+def _pairs() -> dict[str, str]:
+    return dict.fromkeys(joined(), "")
+
+
+@cache
+def _towns() -> dict[str, str]:
     """ "Avenida de Guadix"."""
-    return tuple(town for town, _ in table("cities") if " " not in town and "-" not in town)
+    return {town: "" for town, _ in table("cities") if " " not in town and "-" not in town}
 
 
 @cache
-def _single(spanish: bool) -> tuple[str, ...]:
+def _single(spanish: bool) -> dict[str, str]:
     """Things, surnames and, in Spain, towns that are names of streets everywhere."""
     towns = _towns() if spanish else ()
     things = [word for _, word in table("street_names") if " " not in word]
     surnames = [name for name in lexicon("surnames")[100:250] if not listed_gender(fold(name))]
-    return tuple(dict.fromkeys((*things, *towns, *surnames)))
+    return dict.fromkeys((*things, *towns, *surnames), "")
 
 
 @cache
-def _several() -> tuple[str, ...]:
+def _several() -> dict[str, str]:
     things = [word for article, word in table("street_names") if not article and " " in word]
     things += [name for name in lexicon("centre_names") if " " in name]
-    return (*things, *(f"Río {word}" for word in ("Claro", "Sereno", "Nogal", "Brezo", "Lindo")))
+    rivers = (f"Río {word}" for word in ("Claro", "Sereno", "Nogal", "Brezo", "Lindo"))
+    return dict.fromkeys((*things, *rivers), "")

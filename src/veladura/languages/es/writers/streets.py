@@ -1,16 +1,16 @@
 """Addresses: the kind of road and the shape stay; the name, the numbers and the door change."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.home import SPAIN as _SPAIN
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.street_names import language_of, names_like
+from veladura.languages.es.writers.street_names import any_name, language_of, names_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -278,9 +278,8 @@ class StreetWriter(SpanishWriter):
             self._chosen[entity, roll] = self._pick(entity, like, roll)
         return self._chosen[entity, roll]
 
-    def _pick(self, entity: str, like: Sequence[tuple[str, str]], roll: int) -> tuple[str, str]:
-        for rows in (like, table("street_names")):
-            articles = {row[1]: row[0] for row in rows}
+    def _pick(self, entity: str, like: Mapping[str, str], roll: int) -> tuple[str, str]:
+        for articles in (like, any_name()):
             name = self.context.pick("street", tuple(articles), entity, roll=roll)
             if name is not None:
                 return articles[name], name

@@ -85,9 +85,11 @@ class Generations:
         """The figures that a number begins with now: those it had, or those of births so many
         years before or after; "" for numbers that tell nothing."""
         kept = self._kept.get(len(plain), 0) if plain in self._numbers else 0
+        if not kept:
+            return ""
         rate = _A_YEAR.get(self.context.home, 0.0)
         years = self.context.dates.shift.days / _DAYS if any(self.context.dates.all_days()) else 0
-        if not kept or not rate or kept > _MILLIONS:
+        if not rate or kept > _MILLIONS:
             return plain[:kept]
         low = 10 ** (kept - 1)
         return str(min(max(int(plain[:kept]) + round(rate * years), low), 10 * low - 1))

@@ -66,6 +66,11 @@ def _brands() -> dict[str, str]:
 def brands_like(name: str) -> tuple[str, ...]:
     """Made-up names for one that everybody knows to be a bank or an insurer; none for others."""
     own = _brands().get(fold(name).strip())
+    return _new_brands(own) if own else ()
+
+
+@cache
+def _new_brands(own: str) -> tuple[str, ...]:
     return tuple(new for kind, which, new in table("brands") if which == "new" and kind == own)
 
 
@@ -89,6 +94,7 @@ def initials_of(surface: str) -> list[str]:
     return ["".join(w[0] for w in some) for some in (big, words) if len(some) > 1]
 
 
+@lru_cache(maxsize=2000)
 def split_house(surface: str) -> tuple[str, str, str]:
     """The words for the kind of house, the name, and a legal form."""
     legal = _LEGAL_FORM.search(surface) or english_kind(surface)
@@ -174,7 +180,8 @@ def common_house(surface: str) -> str:
 def _ending_in_kind(name: str) -> int:
     """Where a word begins that says what a house is and stands last: "Pere Mata Infantil"."""
     words = list(re.finditer(r"(?<!\S)[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}$", name))
-    is_kind = words and fold(words[0][0]) in _generic_words() - _DIRECTIONS
+    last = fold(words[0][0]) if words else ""
+    is_kind = last in _generic_words() and last not in _DIRECTIONS
     if not is_kind or not core_of(name[: words[0].start()]):
         return len(name)
     before = name[: words[0].start()].rstrip()
@@ -203,6 +210,7 @@ def _is_misspelt_facility(word: str) -> bool:
     return len(word) >= _SHORTEST and bool(get_close_matches(word, known, n=1, cutoff=_CLOSE))
 
 
+@lru_cache(maxsize=2000)
 def core_of(name: str) -> str:
     words = [fold(w) for w in re.findall(r"\w+", name)]
     return " ".join(w for w in words if w not in _CONNECTORS)

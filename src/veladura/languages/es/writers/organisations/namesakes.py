@@ -22,6 +22,7 @@ _TITLED = re.compile(
 _OTHERS = frozenset({"person", "other", "territory", "kinship"})  # what such a name is taken for
 _MISTAKEN = frozenset({"territory", "id", "other"})  # what letters of one are taken for
 _LETTERS = re.compile("[A-ZÑ]{3,7}")
+_JOINT = re.compile(r"^(?:del?|d['’]|da|do) ?(?:l[ao]s? )?")
 _SEVERAL = 2  # words: one alone may be a surname or a town
 
 
@@ -46,15 +47,20 @@ def short_for_houses(mentions: list[Mention]) -> list[Mention]:
 
 def _names(mentions: list[Mention]) -> Iterator[str]:
     """The names of houses in words; a house called after its town is no namesake."""
-    towns = short_forms({fold(m.surface.strip()) for m in mentions if m.kind == "territory"})
     for mention in mentions:
         surface = mention.surface.strip()
         if mention.kind != "centre" or is_acronym(surface):
             continue
-        name = re.sub(r"^(?:del?|d['’]|da|do) ?(?:l[ao]s? )?", "", split_house(surface)[1])
+        name = _JOINT.sub("", split_house(surface)[1])
         core = core_of(name)
-        if len(core.split()) >= _SEVERAL and not known_place(name) and fold(name) not in towns:
+        named = len(core.split()) >= _SEVERAL and not known_place(name)
+        if named and not _is_short_for_town(fold(name), mentions):
             yield core
+
+
+def _is_short_for_town(name: str, mentions: list[Mention]) -> bool:
+    towns = {fold(m.surface.strip()) for m in mentions if m.kind == "territory"}
+    return name in short_forms(towns)
 
 
 def _is_of(mention: Mention, names: set[str]) -> bool:

@@ -1,6 +1,6 @@
 """Adjectives of provinces: "un hospital salmantino" follows what Salamanca became."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from veladura.languages.es.gazetteer import gazetteer, provinces
@@ -28,13 +28,18 @@ def _written() -> dict[tuple[str, int], str]:
     return {(row[0], i): row[i] for row in reversed(table("province_demonyms")) for i in (1, 2)}
 
 
-def adjectives_of(town: str) -> Iterator[str]:
+def adjectives_of(town: str) -> Sequence[str]:
     """The adjectives of the province that has a folded town, in all their forms."""
     code = gazetteer().get(town, ("", ""))[1]
-    for row in table("province_demonyms") if code in provinces() else ():
-        if row[0] == code and row[1] not in _SPOKEN:
-            forms = (form for one in dict.fromkeys(row[1:3]) for form in (one, _plural(one)))
-            yield from filter(is_adjective, forms)
+    return _adjectives(code) if code in provinces() else ()
+
+
+@cache
+def _adjectives(code: str) -> tuple[str, ...]:
+    told = (row for row in table("province_demonyms") if row[0] == code)
+    words = (one for row in told if row[1] not in _SPOKEN for one in dict.fromkeys(row[1:3]))
+    forms = (form for one in words for form in (one, _plural(one)))
+    return tuple(filter(is_adjective, forms))
 
 
 def is_adjective(word: str) -> bool:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _BESIDE = re.compile(r"(?:, ?| ?\()([^\d,;:()\n]{3,30})")
 _EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
 _OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}),? de $")
+_TOWARDS = (" a ", " en ", " para ")  # before most places stands none of them
 
 
 class CountriesOfPlaces:
@@ -60,11 +61,12 @@ class CountriesOfPlaces:
     def left_for(self, mention: Mention) -> str:
         """The country a place lies in by what is said before it: whoever emigrated there or is
         Brazilian of it lives in another; "" where nothing is said."""
-        of = _OF_PEOPLE.search(mention.before)
+        of = _OF_PEOPLE.search(mention.before) if " de " in mention.before[-5:] else None
         people = demonyms().get(fold(of[1]), ("",))[0] if of else ""
         if people and people != self.context.home and people in foreign_towns():
             return people
-        if not _EMIGRATED.search(mention.before):
+        heads_there = any(word in mention.before[-7:].lower() for word in _TOWARDS)
+        if not heads_there or not _EMIGRATED.search(mention.before):
             return ""
         there = american_countries(fold(mention.surface)) & foreign_towns().keys()
         named = sorted((self.named | there) & foreign_towns().keys())

@@ -37,7 +37,27 @@ def fitting(
 @cache
 def _room(own: str, new: str, other: str) -> int:
     """The least misfit that another province finds around `new`, as which `own` is written."""
-    return min(_misfit(other, code, {own: new}) for code in _places())
+    by_the_sea, far, shared = (
+        is_by_the_sea(other),
+        _kilometres(other, own),
+        _share_region(other, own),
+    )
+    return min(
+        abs(far - kilometres)
+        + _OTHER_LAND * (by_the_sea != at_sea)
+        + _ANOTHER_REGION * (shared != in_region)
+        + _REACH * is_itself
+        for kilometres, at_sea, in_region, is_itself in _around(new)
+    )
+
+
+@cache
+def _around(code: str) -> frozenset[tuple[int, bool, bool, bool]]:
+    """The provinces seen from one of them: how far, by the sea, of its region, itself."""
+    return frozenset(
+        (_kilometres(other, code), is_by_the_sea(other), _share_region(other, code), other == code)
+        for other in _places()
+    )
 
 
 def _best(pool: Sequence[Province], misfits: Mapping[str, int], fewest: int) -> list[Province]:

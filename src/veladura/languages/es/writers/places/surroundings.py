@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 _NUHSA = re.compile(r"AN\d{10}")  # of Andalusia
 
-_ALTITUDE = re.compile(r"(?:\(|, |\ba )[12]\.\d{3} m(?:etros)?(?: de alt|[.,;)\n])")
+_ALTITUDE = re.compile(
+    r"[12]\.(?:(?<=\(..)|(?<=, ..)|(?<=\ba ..))\d{3} m(?:etros)?(?: de alt|[.,;)\n])"
+)
 
 
 def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
