@@ -3,8 +3,9 @@
     python benchmarks/scans.py [COUNT] [--work FOLDER]   # 200 files unless told otherwise
 
 Each file holds one picture with a name, an identifier and a date, drawn in another size, ink and
-paper; every surface that Veladura reads is replaced or masked. Then every picture of the output is
-read with tesseract (which must be installed), and the originals are searched in what it says.
+paper, in one piece or cut into tiles that a reader sees as one; every surface that Veladura reads
+is replaced or masked. Then every picture of the output is read with tesseract (which must be
+installed), and the originals are searched in what it says.
 With `--work` the pictures before and after are kept to be looked at, and a run that was stopped
 goes on where it was.
 """
@@ -18,6 +19,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.formats.pictures.mosaics.tiled import Grid
 
 KINDS = (
     *("docx", "xlsx", "pptx", "odt", "ods", "odp", "rtf", "html"),
@@ -26,6 +31,13 @@ KINDS = (
 FIRST = ("Leocadia", "Gumersindo", "Visitación", "Eleuterio", "Hermenegilda", "Abundio")
 LAST = ("Zubizarreta", "Quintanilla", "Urrutikoetxea", "Valdeolmillos", "Etxebarria", "Bustamante")
 MODES = ("replace", "mask", "redact")
+
+
+def kinds() -> tuple[str, ...]:
+    """Kinds of files that show a picture, and those that show it in tiles."""
+    from tests.formats.pictures.mosaics.tiled import TILED
+
+    return (*KINDS, *TILED)
 
 
 def planted(generator: random.Random) -> tuple[list[str], bytes]:
@@ -46,6 +58,26 @@ def planted(generator: random.Random) -> tuple[list[str], bytes]:
     target = io.BytesIO()
     image.save(target, "PNG")
     return [*name.split(), number, day], target.getvalue()
+
+
+def cut(kind: str, picture: bytes, generator: random.Random) -> "tuple[Grid, bytes]":
+    """The picture in tiles, and a file of a kind that shows them side by side."""
+    from PIL import Image
+    from tests.formats.pictures.mosaics import tiled
+
+    image = Image.open(io.BytesIO(picture)).convert("RGB")
+    columns = sorted(generator.sample(range(80, 860, 37), 3))
+    grid = tiled.cut(image, columns, sorted(generator.sample(range(25, 200, 19), 2)))
+    return grid, tiled.TILED[kind](grid)
+
+
+def joined(kind: str, grid: "Grid", data: bytes) -> bytes:
+    """The tiles of a file, put together as a reader sees them."""
+    from tests.formats.pictures.mosaics import tiled
+
+    target = io.BytesIO()
+    tiled.together(grid, tiled.parts_of(kind, data)).save(target, "PNG")
+    return target.getvalue()
 
 
 def packed(kind: str, picture: bytes) -> bytes:
@@ -104,18 +136,26 @@ def seen(picture: bytes) -> str:
 
 def attempt(anonymizer, number: int, work: Path | None) -> dict[str, object]:
     """One file there and back: how much of it can still be read."""
-    kind, mode = KINDS[number % len(KINDS)], MODES[number % len(MODES)]
-    surfaces, picture = planted(random.Random(7000 + number))
-    outcome = anonymizer.anonymize_bytes(packed(kind, picture), f"a.{kind}", mode=mode)
-    after = pictures(kind, outcome.data)
+    every, generator = kinds(), random.Random(7000 + number)
+    kind, mode = every[number % len(every)], MODES[(number + number // len(every)) % len(MODES)]
+    surfaces, picture = planted(generator)
+    ending = kind.split()[0]
+    if kind in KINDS:
+        outcome = anonymizer.anonymize_bytes(packed(kind, picture), f"a.{kind}", mode=mode)
+        after = pictures(kind, outcome.data)
+    else:
+        grid, data = cut(kind, picture, generator)
+        outcome = anonymizer.anonymize_bytes(data, f"a.{ending}", mode=mode)
+        after = [joined(ending, grid, outcome.data)]
     found = " ".join(map(seen, after))
     words = set(re.findall(r"\w+", found))
     left = sum(s.casefold() in found or s.casefold() in words for s in surfaces)
     before = seen(picture)
     if work is not None:
-        (work / f"{number:03}-{kind}-before.png").write_bytes(picture)
+        label = f"{number:03}-{kind.replace(' ', '-')}"
+        (work / f"{label}-before.png").write_bytes(picture)
         for index, one in enumerate(after):
-            (work / f"{number:03}-{kind}-{mode}-{index}").write_bytes(one)
+            (work / f"{label}-{mode}-{index}").write_bytes(one)
     unread = not any(s.casefold() in before for s in surfaces)
     return {
         "number": number,

@@ -8,18 +8,31 @@ import bz2
 import gzip
 import json
 import lzma
+import struct
 import zlib
 from collections.abc import Callable
 from email.header import Header
 from functools import partial
+from string import ascii_lowercase, ascii_uppercase
 from urllib.parse import quote
 from xml.sax.saxutils import escape
 
 from tests.formats.samples import word_package, xlsx
-from tests.plantings.people import Person
+from tests.plantings.people import Person, ascii_letters
 from tests.plantings.places import Place, certificate
 
 _NOISE = bytes((number * 37 + 11) % 256 for number in range(120))
+
+
+_PYTHON = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
+_Z85 = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
+_TO_Z85 = str.maketrans(_PYTHON, _Z85)
+_CIRCLES = {
+    ord(letter): first + number
+    for first, letters in ((0x24B6, ascii_uppercase), (0x24D0, ascii_lowercase))
+    for number, letter in enumerate(letters)
+}
+_SQUARES = {ord(letter): 0x1F130 + number for number, letter in enumerate(ascii_uppercase)}
 
 
 def _said(person: Person) -> bytes:
@@ -94,6 +107,38 @@ FORMS: dict[str, Callable[[Person], str]] = {
         Header(p.name, "utf-8").encode().replace("utf-8?", "utf-8*es?")
     ),
     "escapes of office programs": _each("_x{:04X}_"),
+    "Base32": lambda p: base64.b32encode(_said(p)).decode(),
+    "Base32 without its end": lambda p: base64.b32encode(_said(p)).decode().rstrip("="),
+    "Base32 in small letters": lambda p: base64.b32encode(_said(p)).decode().lower().rstrip("="),
+    "Base32 of digits": lambda p: base64.b32hexencode(_said(p)).decode(),
+    "Ascii85 between its marks": lambda p: base64.a85encode(_said(p), adobe=True).decode(),
+    "Ascii85": lambda p: base64.a85encode(_said(p)).decode(),
+    "Base85": lambda p: base64.b85encode(_said(p)).decode(),
+    "Base85 behind its name": lambda p: f'token="{base64.b85encode(_said(p)).decode()}"',
+    "zlib in Base85": lambda p: base64.b85encode(zlib.compress(_said(p))).decode(),
+    "Z85": lambda p: base64.b85encode(_said(p).ljust(56)).decode().translate(_TO_Z85),
+    "numbers of letters": _octets("{}", " "),
+    "numbers of letters in a list": lambda p: f"[{_octets('{}', ',')(p)}]",
+    "bytes with a sign": lambda p: str([b - 256 * (b > 127) for b in p.name.encode()]),
+    "octal numbers": _octets("{:03o}", " "),
+    "binary numbers": _octets("{:08b}", " "),
+    "code points": _each("U+{:04X}", " "),
+    "letters of a script": lambda p: f"String.fromCharCode({_each('{}', ',')(p)})",
+    "letters of a formula": _each("CHR({})", "&"),
+    "quoted-printable in small letters": _octets("={:02x}"),
+    "digits of a database": lambda p: f"0x{p.name.encode().hex()}",
+    "name of a folder": lambda p: (
+        "&" + _base64(p.surname.encode("utf-16-be")).rstrip("=").replace("/", ",") + "-"
+    ),
+    "LZMA": lambda p: _base64(lzma.compress(_said(p) * 4, format=lzma.FORMAT_ALONE)),
+    "letters of four bytes": lambda p: _base64(_said(p).decode().encode("utf-32-le")),
+    "letters of large computers": lambda p: _base64(_said(p).decode().encode("cp037")),
+    "letters with dots": lambda p: f"{'.'.join(p.given)} {'.'.join(p.surname)}",
+    "letters with dashes": lambda p: f"{'-'.join(p.given)} {'-'.join(p.surname)}",
+    "letters apart": lambda p: " ".join(p.surname),
+    "letters a little apart": lambda p: "\u2009".join(p.surname),
+    "letters in circles": lambda p: ascii_letters(p.surname).translate(_CIRCLES),
+    "letters in squares": lambda p: ascii_letters(p.surname).upper().translate(_SQUARES),
 }
 
 
@@ -119,7 +164,13 @@ def _mail(value: str, line: str) -> bytes:
 
 def _rtf(value: str, line: str) -> bytes:
     shown = value.replace("\\", "\\\\").replace("{", "\\{").replace("}", "\\}")
-    return f"{{\\rtf1\\ansi\\ansicpg1252 {line}\\par {shown}\\par}}".encode("cp1252", "replace")
+    wide = "".join(sign if sign < "\u0100" else _units(sign) for sign in shown)
+    return f"{{\\rtf1\\ansi\\ansicpg1252 {line}\\par {wide}\\par}}".encode("cp1252", "replace")
+
+
+def _units(sign: str) -> str:
+    codes = struct.unpack(f"<{len(sign.encode('utf-16-le')) // 2}h", sign.encode("utf-16-le"))
+    return "".join(f"\\u{code}?" for code in codes)
 
 
 def _card(value: str, line: str) -> bytes:

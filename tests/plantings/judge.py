@@ -27,6 +27,7 @@ from tests.plantings.people import Person, folded
 
 _TEXT_OUT = 84  # EMR_EXTTEXTOUTW
 _DEPTH = 6
+_SHORT = 1_000  # bytes
 _BASE64 = re.compile(
     rb"[A-Za-z0-9+/_-]{16,}(?:\s+[A-Za-z0-9+/_-]{4,})*={0,2}|[A-Za-z0-9+/_-]{8,15}(?==)"
 )
@@ -36,6 +37,12 @@ _SYMBOL = re.compile(r'w:char="([0-9A-F]{4})"')
 _UU = re.compile(rb"^[!-M][ -`]{8,61}$", re.M)
 _HEX = re.compile(rb"(?:(?:0x)?[0-9A-Fa-f]{2}[\s:,\\-]{0,3}){8,}")
 _CODES = re.compile(r"%u([0-9A-Fa-f]{4})|_x([0-9A-Fa-f]{4})_")
+_NUMBERS = re.compile(
+    r"(?:(?:U\+[0-9A-F]{4}|CHR\(\d+\)|-?\d{1,3}|[01]{8})(?:, ?|[ ;&\n])){6,}[\w+()]+"
+)
+_CARD_ESCAPE = re.compile(r"\\([\\,;{}])")
+_ENDS_OF_RUNS = ("", '"', ",", "'", "<>", '"<>', '="', ":", r'=\\"')
+_OTHER_LETTERS = [re.compile(rf"[^\s{more}]{{20,400}}") for more in _ENDS_OF_RUNS]
 _TAGS = re.compile(r"<[^<>]*>")
 _RTF_BYTE = re.compile(rb"\\'([0-9a-fA-F]{2})")
 _RTF_CODE = re.compile(r"\\u(-?\d+) ?\??")
@@ -72,12 +79,66 @@ def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple
             yield f"{where}, symbols", "".join(chr(int(n, 16)) for n in _SYMBOL.findall(text))
         if "\\" in text:
             yield f"{where}, escapes", _escapes(text)
+        yield from ((f"{where}, {how}", said) for how, said in _spelled(text))
         if _CODES.search(text):
             yield f"{where}, codes", _CODES.sub(lambda m: chr(int(m[1] or m[2], 16)), text)
     if data[40:44] == b" EMF":
         yield f"{where}, drawn", "".join(_drawn(data))
     for name, inner in _inside(data):
         yield from readings(inner, f"{where} / {name}", level + 1)
+
+
+def _spelled(text: str) -> Iterator[tuple[str, str]]:
+    """Letters that are written as numbers, in every base, and bytes in other alphabets."""
+    plain = html.unescape(_CARD_ESCAPE.sub(r"\1", text))
+    for match in _NUMBERS.finditer(plain):
+        digits = re.findall(r"(?<=\+)[0-9A-Fa-f]{4}|-?\d+", match.group())
+        for base in (10, 8, 2, 16):
+            try:
+                codes = [int(one, base) for one in digits]
+            except ValueError:
+                continue
+            if all(-129 < code < 0x3000 for code in codes):
+                yield f"numbers of base {base}", "".join(chr(code % 0x3000) for code in codes)
+                data = bytes(code % 256 for code in codes)
+                yield f"bytes of base {base}", data.decode("utf-8", "ignore")
+    runs = [run for pattern in _OTHER_LETTERS for run in pattern.findall(plain)]
+    runs += [html.unescape(run) for run in re.findall(r"[^\s<>]{20,}", text)]
+    for run in dict.fromkeys(runs):
+        for decode in _OTHER_ALPHABETS:
+            for _, data in _tried("", decode, run.strip('"')):
+                yield decode.__name__, data.decode("utf-8", "ignore")
+                for _, inner in _tried("", zlib.decompress, data):
+                    yield f"{decode.__name__}, inflated", inner.decode("utf-8", "ignore")
+
+
+def _base32(letters: str) -> bytes:
+    bare = letters.upper().rstrip("=")
+    return base64.b32decode(bare + "=" * (-len(bare) % 8))
+
+
+def _base32_of_digits(letters: str) -> bytes:
+    bare = letters.upper().rstrip("=")
+    return base64.b32hexdecode(bare + "=" * (-len(bare) % 8))
+
+
+def _ascii85(letters: str) -> bytes:
+    return base64.a85decode(letters.removeprefix("<~").removesuffix("~>"))
+
+
+def _z85(letters: str) -> bytes:
+    """Group by group, from the definition."""
+    found = b""
+    for start in range(0, len(letters) - 4, 5):
+        number = 0
+        for sign in letters[start : start + 5]:
+            number = number * 85 + _Z85.index(sign)
+        found += number.to_bytes(4, "big")
+    return found
+
+
+_Z85 = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
+_OTHER_ALPHABETS = (_base32, _base32_of_digits, _ascii85, base64.b85decode, _z85)
 
 
 def _drawn(data: bytes) -> Iterator[str]:
@@ -97,6 +158,8 @@ def _drawn(data: bytes) -> Iterator[str]:
 def _texts(data: bytes) -> Iterator[str]:
     yield data.decode("utf-8", "ignore")
     yield data.decode("latin-1")
+    if len(data) < _SHORT:
+        yield data.decode("cp037")  # of large computers
     if b"\0" in data:
         for offset in (0, 1):
             yield data[offset:].decode("utf-16-le", "ignore")
@@ -108,7 +171,8 @@ def _from_rtf(data: bytes, text: str) -> str:
         return ""
     bytes_read = _RTF_BYTE.sub(lambda m: bytes.fromhex(m.group(1).decode()), data)
     codes = _RTF_CODE.sub(lambda m: chr(int(m.group(1)) % 65536), bytes_read.decode("latin-1"))
-    return _RTF_WORD.sub("", codes)
+    paired = codes.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return _RTF_WORD.sub("", paired)
 
 
 def _escapes(text: str) -> str:
@@ -191,7 +255,12 @@ def _base64(coded: bytes) -> Iterator[tuple[str, bytes]]:
             decoded = base64.b64decode(cut + b"=" * (-len(cut) % 4))
         except (binascii.Error, ValueError):
             continue
-        if decoded.startswith(_PACKED) or _legible(decoded) or _SAID.search(decoded):
+        old = decoded.decode("cp037").encode("latin-1")
+        if (
+            decoded.startswith(_PACKED)
+            or _legible(decoded)
+            or any(map(_SAID.search, (decoded, old)))
+        ):
             yield "base64", decoded
         for unpack in _UNPACKING:
             yield from _tried("base64, inflated", unpack, decoded)
@@ -206,7 +275,7 @@ def _legible(data: bytes) -> bool:
 def _tried(name: str, decode: object, data: object) -> Iterator[tuple[str, bytes]]:
     try:
         yield name, decode(data)  # type: ignore[operator]
-    except (ValueError, OSError, EOFError, zlib.error, lzma.LZMAError):
+    except (ValueError, OverflowError, OSError, EOFError, zlib.error, lzma.LZMAError):
         return
 
 

@@ -12,8 +12,10 @@ from email.errors import HeaderParseError
 from email.header import decode_header, make_header
 from urllib.parse import unquote
 
+from veladura.audit.spelled import spelled
+
 _MARKED = re.compile(
-    r"&[#\w]|\+A|%[0-9A-Fa-fu]|_x[0-9A-Fa-f]|\\[0-9A-Za-z']|=[0-9A-F]{2}|=\r?\n|=\?"
+    r"&[#\w]|\+A|%[0-9A-Fa-fu]|_x[0-9A-Fa-f]|\\[0-9A-Za-z']|=[0-9A-Fa-f]{2}|=\r?\n|=\?"
 )
 _WORD = re.compile(r"(=\?[\w-]{2,40})(?:\*[\w-]{1,20}+)?+(\?[bBqQ]\?[^?\s]*+\?=)")
 _CODES = re.compile(  # of scripts, of office programs, in braces
@@ -73,7 +75,7 @@ def _resolved(text: str, charset: str) -> str:
     if "%" in text:
         text = unquote(text, charset, "replace")
     if "=" in text:
-        text = unquote(re.sub(r"=(?=[0-9A-F]{2})", "%", text), charset, "replace")
+        text = unquote(re.sub(r"=(?=[0-9A-Fa-f]{2})", "%", text), charset, "replace")
     return text
 
 
@@ -103,7 +105,10 @@ def _character(match: re.Match[str]) -> str:
 
 
 def packed(text: str) -> Iterator[tuple[str, bytes]]:
-    """Files and texts that are written as base64, as hexadecimal digits, or uuencoded."""
+    """Files and texts that are written in letters, digits or numbers, or uuencoded."""
+    for kind, found in spelled(text):
+        yield kind, found
+        yield from (("inflated", inner) for inner in _inflated(found))
     for match in _UU.finditer(text):
         try:
             yield "uuencoded", binascii.a2b_uu(match.group(1))
@@ -123,6 +128,8 @@ def packed(text: str) -> Iterator[tuple[str, bytes]]:
             found = _from_base64(letters)
             if found.startswith(_PACKED) or _is_legible(found) or _SAID.search(found):
                 yield "base64", found
+            elif _SAID.search(found.decode("cp037").encode("cp1252", "replace")):
+                yield "base64 of a large computer", found.decode("cp037").encode("utf-8")
             yield from (("inflated", inner) for inner in _inflated(found))
 
 
@@ -149,12 +156,19 @@ def _inflated(data: bytes) -> Iterator[bytes]:
                 yield zlib.decompressobj(window).decompress(data, _MOST)
             except zlib.error:
                 continue
-    for start, unpacking in ((b"BZh", bz2.BZ2Decompressor), (b"\xfd7zXZ", lzma.LZMADecompressor)):
+    for start, unpacking in _UNPACKING:
         if data.startswith(start):
             try:
                 yield unpacking().decompress(data, _MOST)
             except (OSError, EOFError, lzma.LZMAError):
                 continue
+
+
+_UNPACKING = (
+    (b"BZh", bz2.BZ2Decompressor),
+    (b"\xfd7zXZ", lzma.LZMADecompressor),
+    (b"]\0\0", lzma.LZMADecompressor),
+)
 
 
 def _is_legible(data: bytes) -> bool:

@@ -197,6 +197,7 @@ def _header(value: str) -> str:
 def _rtf(data: bytes, place: str) -> Iterator[ReadableView]:
     source = data.decode("latin-1")
     text = _RTF_CODE.sub(lambda m: chr(int(m.group(1)) % 65536), source)
+    text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # two codes, one sign
     text = _RTF_BYTE.sub(lambda m: bytes.fromhex(m.group(1)).decode("cp1252", "replace"), text)
     broken = _RTF_BREAK.sub("\n", _without_tables(text))
     # Words of one letter and group marks stand inside names; either reading may be the true one.

@@ -80,3 +80,16 @@ def test_pictures_packed_into_markdown_go() -> None:
     done = open_original(b"![x](data:image/png;base64,AAAA)\n", "a.md").rewrite([])
     assert done.data == b"![x](data:,)\n"
     assert done.dropped == ("1 embedded pictures",)
+
+
+def test_days_of_a_series_are_dates_wherever_their_line_is_folded() -> None:
+    series = (
+        "BEGIN:VCALENDAR\r\nRDATE;VALUE=DATE:20190312,201903\r\n 19\r\n"
+        "RDATE;VALUE=PERIOD:20190403T020000Z/20190404T040000Z,\r\n 20190405T010000Z/PT3H\r\n"
+        "END:VCALENDAR\r\n"
+    )
+    text = open_original(series.encode(), "a.ics").text
+    for day in ("03-12", "03-19", "04-03", "04-04", "04-05"):
+        assert f"RDATE ▸ 2019-{day}\n" in text
+    assert "VALUE=DATE:20190312,20110506\r\n" in rewritten(series, "2019-03-19", "2011-05-06")
+    assert "T040000Z,20110506T010000Z/PT3H" in rewritten(series, "2019-04-05", "2011-05-06")

@@ -22,6 +22,8 @@ _GROUP = re.compile(r"(?:item|group)?\d+\Z", re.I)
 _LETTERS = re.compile(r"[^\W\d_]+")
 _PARAMETER = re.compile(r';((?:\r?\n[ \t])?[A-Za-z0-9-]++)(?:=((?:"[^"\r\n]*+"|[^;:"])*+))?')
 _STAMP = re.compile(r"(?:18|19|20)\d{6}(?:T\d{6}Z?(?:[+-]\d{4})?)?\Z")
+_LISTED = re.compile(r"(?:[0-9TZ]+|[+-]?P[0-9DHMSTW]+)(?:[,/](?:[0-9TZ]+|[+-]?P[0-9DHMSTW]+))+\Z")
+_IN_LIST = re.compile(r"[^,/]+")
 _PARTS = {
     "N": ("family", "given", "additional", "prefix", "suffix"),
     "ADR": ("box", "extended", "street", "locality", "region", "code", "country"),
@@ -48,7 +50,7 @@ class _Stretch:
 
     @property
     def is_date(self) -> bool:
-        return _STAMP.match(self.raw) is not None and not self.charset
+        return _STAMP.match(values.unfolded(self.raw)) is not None and not self.charset
 
     def pieces(self) -> Iterable[Piece]:
         if self.charset:
@@ -160,6 +162,10 @@ def _neutral(start: int, line: str, groups: dict[str, str]) -> Iterator[Cut]:
 
 
 def _split(start: int, raw: str, name: str, charset: str) -> Iterator[_Stretch]:
+    if _LISTED.match(values.unfolded(raw)):  # days of a series; how long they take is nobody's
+        parts = ((start + part.start(), part.group()) for part in _IN_LIST.finditer(raw))
+        yield from (_Stretch(place, part, name) for place, part in parts if "P" not in part)
+        return
     if name not in _PARTS:
         yield _Stretch(start, raw, name, charset)
         return

@@ -11,6 +11,7 @@ _MARKED = re.compile(r"\r?\n[ \t]|\\([\\;,:nN])")
 _DATE = re.compile(
     r"((?:18|19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T\d{6}Z?(?:[+-]\d{4})?\Z|\Z)"
 )
+FOLD = re.compile(r"\r?\n[ \t]")
 _ISO_DATE = re.compile(r"\d{4}-\d\d-\d\d\Z")
 
 
@@ -50,13 +51,19 @@ def quoted(text: str, charset: str) -> str:
     return "".join(chr(b) if 32 <= b < 127 and b not in b"=;" else f"={b:02X}" for b in data)
 
 
+def unfolded(raw: str) -> str:
+    return FOLD.sub("", raw)
+
+
 def date_pieces(raw: str) -> Iterator[Piece]:
-    match = _DATE.match(raw)
+    """The day, wherever its line was folded, and what stands behind it."""
+    match = _DATE.match(unfolded(raw))
     if match:
-        yield Piece("-".join(match.groups()), match.group())
-        yield Piece("", raw[match.end() :])
+        end = next(n for n in range(len(raw) + 1) if unfolded(raw[:n]) == match.group())
+        yield Piece("-".join(match.groups()), raw[:end])
+        yield Piece("", raw[end:])
     else:
-        yield Piece(raw, raw)
+        yield Piece(unfolded(raw), raw)
 
 
 def date(text: str) -> str:

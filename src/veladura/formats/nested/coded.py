@@ -8,6 +8,7 @@ import re
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from veladura.document import Edit
 from veladura.errors import LimitExceeded
@@ -20,7 +21,8 @@ FILES = (b"%PDF-", b"PK\x03\x04", b"{\\rtf", b"\xd0\xcf\x11\xe0", *_ARCHIVES)
 # Pictures (PSD, JPEG XL, JPEG 2000, icons, PNM, PCX, TGA), sounds, films, archives: not read.
 _CLOSED = (
     *(b"8BPS", b"\0\0\0\x0cJXL ", b"\0\0\0\x0cjP  ", b"\0\0\1\0", b"OggS", b"ID3\3", b"ID3\4"),
-    *(b"fLaC", b"\x1aE\xdf\xa3", b"Rar!", b"7z\xbc\xaf", b"\xfd7zXZ"),
+    *(b"fLaC", b"\x1aE\xdf\xa3", b"Rar!", b"7z\xbc\xaf", b"\xfd7zXZ", b"\x1f\x9d", b"LZIP"),
+    *(b'\4"M\x18', b"MSCF", b"\xff\6\0\0sNaPpY"),
     *(b"P4\n", b"P5\n", b"P6\n", b"\n\5\1\b", b"\0\0\2" + bytes(5), b"\0\0\n" + bytes(5)),
 )
 _SMALLEST_FILE = 60  # bytes
@@ -38,12 +40,15 @@ _SHORT = 12  # characters from which base64 needs no case of its own to be told 
 _LOOKED_AT = 400  # characters of what was decoded, to tell words from noise
 _HALF, _MOST = 0.5, 0.8
 _PLAIN = 8  # bytes
+_LONGEST_KEY = 72  # bytes of a hash or a signature that are kept
+_VARIED = 0.4  # of as many bytes are different ones
+_CAPITALS, _FIGURES = 0.25, 0.06  # of the letters of base64 that chance makes
 _DER = b"\x30\x82"
 
 
 def decoded(kind: str, raw: str) -> bytes:
     if kind == "hex":
-        return bytes.fromhex(raw)
+        return bytes.fromhex(raw.removeprefix("0x"))
     if kind == "parted":
         digits = _NO_DIGIT.sub("", _PREFIX.sub("", raw))
         data = bytes.fromhex(digits)
@@ -70,7 +75,9 @@ def _is_mixed(letters: str) -> bool:
 
 def encoder(kind: str, raw: str) -> Callable[[bytes], str]:
     if kind == "hex":
-        return lambda data: data.hex().upper() if raw.isupper() else data.hex()
+        prefix = "0x" if raw.startswith("0x") else ""
+        capitals = raw.removeprefix(prefix).isupper()
+        return lambda data: prefix + (data.hex().upper() if capitals else data.hex())
     if kind == "parted":
         return _parted(raw)
     url_safe = "-" in raw or "_" in raw
@@ -135,7 +142,9 @@ def is_number(data: bytes, raw: str) -> bool:
 def holds_words(data: bytes) -> bool:
     """Whether words stand among bytes that are none: certificates, what programs store."""
     certificate = data.startswith(_DER) and int.from_bytes(data[2:4], "big") + 4 == len(data)
-    return certificate or _SAID.search(data) is not None
+    plain = data.replace(b"\0\0\0", b"")  # letters of four bytes each
+    old = data.decode("cp037").encode("cp1252", "replace")  # those of large computers
+    return certificate or any(map(_SAID.search, (data, plain, old)))
 
 
 def holds_something(data: bytes) -> bool:
@@ -144,6 +153,18 @@ def holds_something(data: bytes) -> bool:
     if data.startswith(begins) or is_bitmap(data) or is_closed(data):
         return True
     return is_text(data) or holds_words(data)
+
+
+def is_opaque(data: bytes, raw: str) -> bool:
+    """Whether bytes are more than a hash or a key and look like chance: packed, or encrypted."""
+    if len(data) <= _LONGEST_KEY:
+        return False
+    if raw.isalnum() and (raw.islower() or raw.isupper()):  # digits of hexadecimal
+        return len(set(data)) > _VARIED * min(len(data), _LOOKED_AT) and not raw.isalpha()
+    letters = [sign for sign in raw[:_LOOKED_AT] if not sign.isspace()]
+    kinds = (sum(map(is_kind, letters)) for is_kind in (str.isupper, str.islower, str.isdecimal))
+    least = (_CAPITALS, _CAPITALS, _FIGURES)
+    return all(count > share * len(letters) for count, share in zip(kinds, least, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +231,9 @@ def _ways(data: bytes) -> Iterator[_Way]:
         yield b"h", lambda most: bz2.BZ2Decompressor().decompress(data, most), bz2.compress
     if data.startswith(b"\xfd7zXZ\0"):
         yield b"z", lambda most: lzma.LZMADecompressor().decompress(data, most), lzma.compress
+    if data.startswith(b"]\0\0"):
+        alone = partial(lzma.compress, format=lzma.FORMAT_ALONE)
+        yield b"a", lambda most: lzma.LZMADecompressor().decompress(data, most), alone
 
 
 def _inflated(data: bytes, window: int, most: int) -> bytes:

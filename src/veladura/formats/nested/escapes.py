@@ -1,6 +1,7 @@
 """Letters that are written as something else in a text: read as what they stand for, and written
 back in the same way."""
 
+import base64
 import html
 import re
 from collections.abc import Callable
@@ -15,7 +16,7 @@ _SHORT = re.compile(r"\\x([0-9A-Fa-f]{2})")
 _BRACED = re.compile(r"\\u\{([0-9A-Fa-f]{1,6})\}|\\U([0-9A-Fa-f]{8})")
 _RUN = re.compile(r"(?:\\u[0-9A-Fa-f]{4})++")
 _OCTAL = re.compile(r"(?:\\[0-3][0-7]{2}){2,}+")
-_BYTE = re.compile(rb"=([0-9A-F]{2})")
+_BYTE = re.compile(rb"=([0-9A-Fa-f]{2})")
 _SOFT = re.compile(r"=\r?\n")
 _OF_OFFICE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _LAST = 0x10FFFF
@@ -142,6 +143,31 @@ def _seven(text: str, _raw: str) -> str:
     return text.encode("utf-7").decode("ascii")
 
 
+def _unfolder(raw: str) -> str:
+    """UTF-7 as names of folders in mailboxes have it."""
+    return _unseven(f"+{raw[1:].replace(',', '/')}")
+
+
+def _folder(text: str, _raw: str) -> str:
+    def coded(sign: str) -> str:
+        letters = base64.b64encode(sign.encode("utf-16-be"), b"+,").decode("ascii")
+        return f"&{letters.rstrip('=')}-"
+
+    return "".join(sign if sign.isascii() else coded(sign) for sign in text)
+
+
+def _undomain(raw: str) -> str:
+    try:
+        return raw[4:].encode("ascii").decode("punycode")
+    except UnicodeError:
+        return raw
+
+
+def _domain(text: str, _raw: str) -> str:
+    plain = "".join(sign for sign in text if sign.isalnum() or sign == "-") or "x"
+    return plain if plain.isascii() else f"xn--{plain.encode('punycode').decode()}"
+
+
 ESCAPES: dict[str, tuple[Callable[[str], str], Callable[[str, str], str]]] = {
     "word": (_unword, _word),
     "percent": (_unpercent, _percent),
@@ -150,4 +176,6 @@ ESCAPES: dict[str, tuple[Callable[[str], str], Callable[[str, str], str]]] = {
     "printable": (_unprintable, _printable),
     "office": (_unoffice, _office),
     "seven": (_unseven, _seven),
+    "folder": (_unfolder, _folder),
+    "domain": (_undomain, _domain),
 }

@@ -8,6 +8,8 @@ from urllib.parse import quote, unquote_to_bytes
 from veladura.document import Edit, apply_edits
 from veladura.errors import FormatError, LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
+from veladura.formats.nested.alphabets import from_base32, in_base85
+from veladura.formats.nested.apart import words_apart
 from veladura.formats.nested.coded import (
     CONTROLS,
     FILES,
@@ -18,11 +20,13 @@ from veladura.formats.nested.coded import (
     holds_words,
     is_closed,
     is_number,
+    is_opaque,
     is_text,
     unpacked,
 )
 from veladura.formats.nested.escapes import ESCAPES
 from veladura.formats.nested.limits import inner_limits
+from veladura.formats.nested.numbered import in_numbers
 from veladura.formats.original import Original
 from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.refusing import at, line_of
@@ -34,17 +38,22 @@ _TOKEN = re.compile(
     r"|[A-Za-z][A-Za-z0-9]{1,31}+;)\w*+)++)"
     r"|(?P<backslash>(?<!\w)\w*+(?:(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|u\{[0-9A-Fa-f]{1,6}\}"
     r"|U[0-9A-Fa-f]{8})|(?:\\[0-3][0-7]{2}){2,}+)\w*+)++)"
-    r"|(?P<printable>(?<!\w)\w*+(?:(?:=\r?\n)?=[0-9A-F]{2}\w*+)++)"
+    r"|(?P<printable>(?<!\w)\w*+(?:(?:=\r?\n)?=[0-9A-Fa-f]{2}\w*+)++)"
     r"|(?P<office>(?<![^\W_])[^\W_]*+(?:_x[0-9A-Fa-f]{4}_[^\W_]*+)++)"
     r"|(?P<seven>(?<![\w+])[A-Za-z]*+(?:\+A[A-Za-z0-9+/]{2,}+-[A-Za-z]*+)++)"
-    r"|(?P<hex>(?<![0-9A-Za-z])(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z]))"
+    r"|(?P<hex>(?<![0-9A-Za-z])(?:0x)?(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z]))"
     r"|(?P<parted>(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:[ :,-] ?(?:0x)?[0-9A-Fa-f]{2}){7,}+)"
     r"|(?P<base64>(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{12,}+"
     r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{12,}+)*+"
-    r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,2}|[A-Za-z0-9+/]{6,11}+={1,2}(?!=)))"
+    r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,6}|[A-Za-z0-9+/]{6,11}+={1,2}(?!=)))"
 )
+_RARE = {
+    "domain": re.compile(r"xn--(?<![\w-]xn--)[A-Za-z0-9-]{2,59}+"),
+    "folder": re.compile(r"&A[A-Za-z0-9+,]{2,}+-"),
+}
 _ENCODED = re.compile(
-    r"=\?|%[0-9A-Fa-fu]|&[#\w]|\\[uUx0-3]|=[0-9A-F]{2}|[\w+/-]{12}|\w=|\+A|_x|[0-9A-Fa-f][ :,-]"
+    r"=\?|%[0-9A-Fa-fu]|&[#\w]|\\[uUx0-3]|=[0-9A-Fa-f]{2}|[\w+/-]{12}|\w=|\+[A\d]|_x"
+    r"|[0-9A-Fa-f)][ :;,+-]|[!-~]{20}|<~"
 )
 
 _DATA = re.compile(r"data:[\w/+.;=-]{0,100},")
@@ -84,8 +93,6 @@ class EncodedStretch:
 
 
 def find_stretches(text: str, limits: Limits) -> tuple[EncodedStretch, ...]:
-    if not _ENCODED.search(text):
-        return ()
     found = tuple(_found(text, limits))
     if len(found) > limits.pieces:
         raise LimitExceeded("the file holds too many encoded stretches (limit `pieces`)")
@@ -93,7 +100,39 @@ def find_stretches(text: str, limits: Limits) -> tuple[EncodedStretch, ...]:
 
 
 def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
-    for match in _TOKEN.finditer(text):
+    position = 0
+    for stretch in sorted(_of_other_kinds(text, limits), key=lambda one: (one.start, -one.end)):
+        if stretch.start >= position:
+            yield from _tokens(text, position, stretch.start, limits)
+            yield stretch
+            position = stretch.end
+    yield from _tokens(text, position, len(text), limits)
+
+
+def _of_other_kinds(text: str, limits: Limits) -> Iterator[EncodedStretch]:
+    """Larger alphabets than base64, letters that are numbers or stand apart."""
+    for start, raw, said, again in (*in_numbers(text), *words_apart(text)):
+        yield EncodedStretch(start, start + len(raw), raw, said, again)
+    for kind, rare in _RARE.items():
+        for match in rare.finditer(text):
+            yield from _unescaped(kind, match, limits)
+    for start, raw, data, encode in in_base85(text):
+        place = _place_of(text, start, "Base85")
+        opened = _unpacked_or_opened(data, limits, place, encode)
+        if opened is not None:
+            yield EncodedStretch(start, start + len(raw), raw, *opened)
+
+
+def _unpacked_or_opened(
+    data: bytes, limits: Limits, place: _Place, encode: Callable[[bytes], str]
+) -> tuple[Original, Callable[[bytes], str]] | None:
+    if is_text(data):
+        return _opened(data, place, limits), encode
+    return _unpacked(data, limits, place, encode)
+
+
+def _tokens(text: str, start: int, end: int, limits: Limits) -> Iterator[EncodedStretch]:
+    for match in _TOKEN.finditer(text, start, end):
         kind, raw = str(match.lastgroup), match.group()
         if kind in _CODED:
             yield from _opened_bytes(kind, match, limits)
@@ -105,12 +144,17 @@ def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
             start = match.start() + address.end()
             yield EncodedStretch(start, match.end(), raw[address.end() :], inner, quote)
             continue
-        decode, encode = ESCAPES[kind]
-        shown = decode(raw)
-        if shown and shown != raw and not CONTROLS.search(shown):
-            again = _text_encoder(encode, raw)
-            said = _escaped(shown, _place(match), limits)
-            yield EncodedStretch(match.start(), match.end(), raw, said, again)
+        yield from _unescaped(kind, match, limits)
+
+
+def _unescaped(kind: str, match: re.Match[str], limits: Limits) -> Iterator[EncodedStretch]:
+    raw = match.group()
+    decode, encode = ESCAPES[kind]
+    shown = decode(raw)
+    if shown and shown != raw and not CONTROLS.search(shown):
+        again = _text_encoder(encode, raw)
+        said = _escaped(shown, _place(match), limits)
+        yield EncodedStretch(match.start(), match.end(), raw, said, again)
 
 
 def _escaped(shown: str, place: _Place, limits: Limits) -> Original | str:
@@ -130,6 +174,11 @@ _CODED = ("base64", "hex", "parted")
 
 def _opened_bytes(kind: str, match: re.Match[str], limits: Limits) -> Iterator[EncodedStretch]:
     place = _place(match, "hex" if kind == "parted" else kind)
+    found = from_base32(match.group())
+    inside = found and _unpacked_or_opened(found[0], limits, place, found[1])
+    if inside:
+        yield EncodedStretch(match.start(), match.end(), match.group(), *inside)
+        return
     candidates = list(_candidates(kind, match.group()))
     for removing in (False, True):  # only what nothing else explains goes
         for start, end in candidates:
@@ -159,11 +208,15 @@ def _candidates(kind: str, raw: str) -> Iterator[tuple[int, int]]:
 
 
 def _place(match: re.Match[str], how: str = "") -> _Place:
+    return _place_of(match.string, match.start(), how)
+
+
+def _place_of(text: str, start: int, how: str = "") -> _Place:
     """Counts the lines before it only if it is asked: of a long text that takes a while."""
 
     def said() -> str:
         aside = f" ({how})" if how else ""
-        return f"line {line_of(match.string, match.start()):,} of the text{aside}"
+        return f"line {line_of(text, start):,} of the text{aside}"
 
     return said
 
@@ -184,7 +237,7 @@ def _open(
             return _picture(data, limits), encode
     if not data.startswith(FILES) and not is_text(data) and not is_number(data, raw):
         if removing:
-            return _removed(data, encode)
+            return _removed(data, raw, encode)
         return _unpacked(data, limits, place, encode)
     try:
         return _opened(data, place, limits), encode
@@ -197,9 +250,9 @@ def _open(
 
 
 def _removed(
-    data: bytes, encode: Callable[[bytes], str]
+    data: bytes, raw: str, encode: Callable[[bytes], str]
 ) -> tuple[Original, Callable[[bytes], str]] | None:
-    if is_closed(data):
+    if is_closed(data) or is_opaque(data, raw):
         return Removed(_UNKNOWN), encode
     if holds_words(data):
         return Removed("something with words in it that no format explains"), encode

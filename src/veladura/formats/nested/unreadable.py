@@ -10,7 +10,13 @@ from veladura.formats.refusing import line_of
 
 _TURNED = "\u202e"  # letters behind it are shown from right to left
 _TAGS = re.compile("(?<![\U0001f3f4\U000e0020-\U000e007f])[\U000e0020-\U000e007e]")
-_FILE = re.compile(r"^begin [0-7]{3,4} \S[^\n]{0,200}\n[!-M][ -`]{4,61}\r?$", re.M)
+_FILE = re.compile(
+    r"^begin [0-7]{3,4} \S[^\n]{0,200}\n(?:[!-M][ -`]{4,61}|[+0-9A-Za-z-]{5,62})\r?$"  # or xx
+    r"|^(?:M[ -`]{60}\r?\n){2}"
+    r"|^=ybegin (?:part=\d+ )?(?:total=\d+ )?line=\d"
+    r"|^\(This file must be converted with BinHex",
+    re.M,
+)
 
 
 def refuse_unreadable(text: str) -> None:
@@ -26,7 +32,7 @@ def refuse_unreadable(text: str) -> None:
     if packed := _FILE.search(text):
         raise FormatError(
             f"line {line_of(text, packed.start()):,} of the text begins a file as letters "
-            "(uuencoded): take it out first"
+            "(uuencoded, yEnc or BinHex): take it out first"
         )
 
 

@@ -1,0 +1,102 @@
+"""Bytes in other alphabets than base64, and letters that are written as their numbers."""
+
+import base64
+import re
+from collections.abc import Callable, Iterator
+
+_BASE32 = re.compile(r"[A-Z2-7]{16,}+|[0-9A-V]{16,}+|[a-z2-7]{16,}+")
+_RUN = re.compile(r"[!-~]{20,}+")
+_BETWEEN_MARKS = re.compile(r"<~[!-uz\s]{10,}+(?=~>)")
+_MARKS = "\"'`()[]{}<>,;"
+_NAMED = re.compile(r"[=:][\"']*+|\"[,:]\"?|,\"?")
+_NUMBERS = re.compile(
+    r"[0-9CUcu-](?<!\w\w)[0-9A-Fa-fHRWhrw(+]{0,8}+"
+    r"(?:\)?(?: ?[+&.] ?|, ?| |; ?|\r?\n)(?:[Cc][Hh][Rr][Ww]?\(|[Uu]\+|-)?[0-9A-Fa-f]{1,8}+){3,}+"
+)
+_NUMBER = re.compile(r"(?<=\+)[0-9a-f]{4,5}|-?[0-9]+", re.I)
+_HEAD, _LONGEST = 20, 100_000  # characters that tell words from noise; those that are tried
+_SOCKETS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
+_VALUES = {sign: value for value, sign in enumerate(_SOCKETS)}
+_STARTS = (b"x\x01", b"x\x9c", b"x\xda", b"\x1f\x8b", b"BZh", b"\xfd7zXZ")
+_FIRST, _LAST = 32, 0x250  # letters of Latin, and what stands between them
+_LETTERS = re.compile(r"[^\W\d_]{4}")
+_LEGIBLE = 0.6
+_PRINTABLE = bytes(range(32, 127))
+
+
+def spelled(text: str) -> Iterator[tuple[str, bytes]]:
+    """What can be read of a text so; words come out as noise, and noise is left out."""
+    for match in _BASE32.finditer(text):
+        yield from (("Base32", data) for data in _from_base32(match.group()))
+    for match in _BETWEEN_MARKS.finditer(text):
+        yield "Base85", _tried(_from_ascii85, match.group()[:_LONGEST])
+    for match in _RUN.finditer(text):
+        yield from (("Base85", data) for data in _from_base85(match.group()))
+    for match in _NUMBERS.finditer(text):
+        yield from (("numbers", said.encode("utf-8")) for said in _from_numbers(match.group()))
+
+
+def _from_base32(letters: str) -> Iterator[bytes]:
+    padded = letters.upper() + "=" * (-len(letters) % 8)
+    for decode in (base64.b32decode, base64.b32hexdecode):
+        data = _tried(decode, padded)
+        if _is_readable(data):
+            yield data
+
+
+def _from_base85(run: str) -> Iterator[bytes]:
+    behind = [run[match.end() :] for match, _ in zip(_NAMED.finditer(run), range(4))]
+    for letters in dict.fromkeys((run, run.strip(_MARKS), run.partition("\\")[0], *_bare(behind))):
+        for decode in (_from_ascii85, base64.b85decode, _from_sockets):
+            if _is_readable(_tried(decode, letters[:_HEAD])):
+                yield _tried(decode, letters[:_LONGEST])
+
+
+def _bare(runs: list[str]) -> Iterator[str]:
+    return (run.rstrip(_MARKS) for run in runs)
+
+
+def _from_ascii85(letters: str) -> bytes:
+    return base64.a85decode(letters.removeprefix("<~").removesuffix("~>"))
+
+
+def _from_sockets(letters: str) -> bytes:
+    """Z85, group by group."""
+    found = bytearray()
+    for start in range(0, len(letters) - 4, 5):
+        number = 0
+        for sign in letters[start : start + 5]:
+            number = number * 85 + _VALUES[sign]
+        found += number.to_bytes(4, "big")
+    return bytes(found)
+
+
+def _tried(decode: Callable[[str], bytes], letters: str) -> bytes:
+    try:
+        return decode(letters)
+    except (ValueError, KeyError, OverflowError):
+        return b""
+
+
+def _is_readable(data: bytes) -> bool:
+    if data.startswith(_STARTS):
+        return True
+    head = data[:200].replace(b"\0", b"")
+    legible = len(head) - len(head.translate(None, _PRINTABLE))
+    return legible > _LEGIBLE * len(head)
+
+
+def _from_numbers(run: str) -> Iterator[str]:
+    """In every base, as letters and as bytes."""
+    digits = _NUMBER.findall(run)
+    for base in (10, 8, 2, 16):
+        try:
+            codes = [int(one, base) for one in digits]
+        except ValueError:
+            continue
+        if all(_FIRST <= code < _LAST for code in codes):
+            yield "".join(map(chr, codes))
+        if all(-128 <= code < 256 for code in codes):
+            said = bytes(code % 256 for code in codes).decode("utf-8", "ignore")
+            if _LETTERS.search(said):
+                yield said

@@ -1,0 +1,74 @@
+"""Words whose letters stand apart, in circles, or with signs between them that nobody sees."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator
+from functools import partial
+
+_LETTER = r"[^\W\d_]"
+_SPACE = "[ \u00a0\u2002-\u200a\u202f]"
+_COLOURS = r"\x1b\[[0-9;]{0,20}+[A-Za-z]"  # what terminals are told
+_CONTROL = r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]"
+_ROUNDS = "\u24b6-\u24e9\U0001f110-\U0001f129\U0001f130-\U0001f149"  # in circles, in squares
+_UNSEEN_WORD = re.compile(
+    rf"(?<!{_LETTER})(?<!{_CONTROL})"
+    rf"((?:{_COLOURS}|{_CONTROL})*+(?:{_LETTER}++(?:{_COLOURS}|{_CONTROL})++)++{_LETTER}*+)"
+)
+# Both begin behind the first letter, which is looked at afterwards: most signs are no such.
+_SPACED = re.compile(
+    rf"{_SPACE}(?<={_LETTER}.)(?<![\w.·-]..)(?<!\b{_LETTER}{_SPACE}..)"
+    rf"{_LETTER}(?!\w)(?:{_SPACE}{_LETTER}(?!\w)){{2,}}+"
+    rf"(?:{_SPACE}{{2,4}}+{_LETTER}(?:{_SPACE}{_LETTER}(?!\w)){{2,}}+)*+"
+)
+_PARTED = re.compile(
+    rf"([.·*_-])(?<={_LETTER}.)(?<![\w.·*-]..){_LETTER}(?![^\W_])(?:\1{_LETTER}(?![^\W_])){{4,}}+"
+)
+_CIRCLED = re.compile(rf"[{_ROUNDS}][{_ROUNDS}\u0300-\u0308]{{2,}}+")
+_ANY_CONTROL = re.compile(_CONTROL)
+_UNSEEN = re.compile(f"{_COLOURS}|{_CONTROL}")
+_GAP = re.compile(f"{_SPACE}{{2,4}}+")
+_MARKED = re.compile(r"[.·*_-]")
+_ROUND = re.compile(r"\(([A-Za-z])\)")
+
+
+def words_apart(text: str) -> Iterator[tuple[int, str, str, Callable[[bytes], str]]]:
+    """Where such a word stands, as it is written, what it says, and the way back."""
+    for kind, start, raw in _found(text):
+        yield start, raw, _READINGS[kind](raw), partial(_again, kind, raw)
+
+
+def _found(text: str) -> Iterator[tuple[str, int, str]]:
+    for kind, pattern in (("spaced", _SPACED), ("parted", _PARTED)):
+        for match in pattern.finditer(text):
+            start = match.start() - 1
+            yield kind, start, text[start : match.end()]
+    if _ANY_CONTROL.search(text):
+        yield from (("unseen", one.start(), one.group()) for one in _UNSEEN_WORD.finditer(text))
+    if not text.isascii():
+        yield from (("circled", one.start(), one.group()) for one in _CIRCLED.finditer(text))
+
+
+def _words(raw: str) -> str:
+    return " ".join("".join(word.split()) for word in _GAP.split(raw))
+
+
+def _uncircled(raw: str) -> str:
+    return _ROUND.sub(r"\1", unicodedata.normalize("NFKC", raw))
+
+
+_READINGS: dict[str, Callable[[str], str]] = {
+    "unseen": lambda raw: _UNSEEN.sub("", raw),
+    "spaced": _words,
+    "parted": lambda raw: _MARKED.sub("", raw),
+    "circled": _uncircled,
+}
+
+
+def _again(kind: str, raw: str, data: bytes) -> str:
+    """Letters apart as they were; without signs that nobody saw, and without circles."""
+    said = data.decode("utf-8")
+    if kind == "spaced":
+        gap = _GAP.search(raw)
+        wide = gap.group() if gap else raw[1] * 2
+        return wide.join(raw[1].join(word) for word in said.split(" "))
+    return " ".join(map(raw[1].join, said.split(" "))) if kind == "parted" else said

@@ -1,0 +1,84 @@
+"""Letters that are written as their numbers, one after another: "76 117 105 115"."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+# Each begins with a sign that it consumes: what stands before that is looked at afterwards, so
+# that a long text is gone through quickly.
+_NUMBERS: dict[str, re.Pattern[str]] = {
+    "listed": re.compile(r"fromCharCode\((\d{2,3}+(?:, ?\d{2,3}+){3,}+)\)"),
+    "calls": re.compile(
+        r"([Cc](?<!\w\w)[Hh][Rr][Ww]?\(\d{2,3}\)"
+        r"(?: ?(?:[+.&]|\|\|) ?[Cc][Hh][Rr][Ww]?\(\d{2,3}\)){3,}+)"
+    ),
+    "points": re.compile(
+        r"([Uu](?<!\w\w)\+[0-9A-Fa-f]{4,5}+(?:[ ,;]{0,2}+[Uu]\+[0-9A-Fa-f]{4,5}+){3,}+)"
+    ),
+    "binary": re.compile(r"([01](?<!\w\w)(?<![01][ ,;]\d)[01]{7}(?:[ ,;]?+[01]{8}){3,}+)(?!\w)"),
+    "decimal": re.compile(
+        r"([-\d](?<![\w.,+-].)(?<!\d[ ;\n].)(?<!\d[,;] .)(?<!\d\r\n.)"
+        r"\d{0,3}+(?:(?:, ?| |; ?|\r?\n)-?\d{1,3}+){7,}+)(?!\w|[.,]\d)",
+        re.S,
+    ),
+}
+_WORD = r"(?:[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Þ]++|[^\W\d_A-ZÀ-Þ]++|[^\W\d_a-zà-ÿ]++)"
+_SAID = re.compile(rf"{_WORD}(?:[ ,.:'-]{{1,3}}+{_WORD})*+[ .,]*+")
+_TWO_WORDS = re.compile(r"[^\W\d_]{3}[,.]? (?:\w{1,30} ){0,3}[^\W\d_]{3}")
+_BYTE = 256
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How one letter is written: what to look for, in which base, and how to write it again."""
+
+    item: re.Pattern[str]
+    base: int
+    written: str
+    letters: bool = False  # by their own numbers, not by those of their bytes
+
+
+_DECIMAL = _Form(re.compile(r"(-?\d+)"), 10, "{}")
+_OCTAL = _Form(re.compile(r"([0-3][0-7]{2})(?!\d)"), 8, "{:03o}")
+_FORMS: dict[str, tuple[_Form, ...]] = {
+    "decimal": (_DECIMAL, _OCTAL),
+    "listed": (_Form(_DECIMAL.item, 10, "{}", letters=True),),
+    "calls": (_Form(re.compile(r"chrw?\((\d+)\)", re.I), 10, "chr({})", letters=True),),
+    "points": (_Form(re.compile(r"u\+([0-9a-f]+)", re.I), 16, "U+{:04X}", letters=True),),
+    "binary": (_Form(re.compile(r"([01]{8})"), 2, "{:08b}"),),
+}
+
+
+def in_numbers(text: str) -> Iterator[tuple[int, str, str, Callable[[bytes], str]]]:
+    """Where letters stand as numbers, these, what they say, and the way back.
+
+    Numbers alone must make two words that are written as words are: measurements do not.
+    """
+    every = ((kind, match) for kind, one in _NUMBERS.items() for match in one.finditer(text))
+    for kind, match in every:
+        raw = match[1]
+        for form in _FORMS[kind]:
+            said = _said([int(digits, form.base) for digits in form.item.findall(raw)])
+            if _SAID.fullmatch(said) and (kind != "decimal" or _TWO_WORDS.search(said)):
+                yield match.start(1), raw, said, partial(_again, form, raw)
+                break
+
+
+def _said(codes: list[int]) -> str:
+    """As bytes where they may be, else as the numbers of letters."""
+    if not codes or min(codes) < -_BYTE // 2:
+        return ""
+    if max(codes) >= _BYTE:
+        return "".join(map(chr, codes)) if min(codes) >= 0 and max(codes) < 0xD800 else ""
+    data = bytes(code % _BYTE for code in codes)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _again(form: _Form, raw: str, data: bytes) -> str:
+    first, second = (match.span() for match, _ in zip(form.item.finditer(raw), range(2)))
+    codes = map(ord, data.decode("utf-8")) if form.letters else iter(data)
+    return raw[first[1] : second[0]].join(form.written.format(code) for code in codes)
