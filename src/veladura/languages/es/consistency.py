@@ -18,6 +18,7 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.detect.resolve import leftovers
 from veladura.document import Span
+from veladura.languages.es.borders import days_in_columns, wider, with_words_between
 from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.home import known_place
 from veladura.languages.es.innocence.judge import Innocence
@@ -51,8 +52,10 @@ class SpanishConsistency(Consistency):
         ]
         meant = with_foreign_words(text, meant, self.scheme)
         meant = [_without_command(text, span) for span in meant]
+        meant = with_words_between(text, meant, self.scheme)
         covered = Covered(meant)
         meant = [self._with_town(text, span, covered) for span in meant]
+        meant = [wider(text, span, covered, self.scheme) for span in meant]
         return tuple(self._with_second_surname(text, span, covered) for span in meant)
 
     def _innocence(self, text: str, spans: Sequence[Span]) -> Innocence:
@@ -99,7 +102,7 @@ class SpanishConsistency(Consistency):
         """
         forms = self._other_forms(text, spans)
         covered = Covered(forms)
-        repeats = super().spread(text, spans)
+        repeats = [*super().spread(text, spans), *days_in_columns(text, spans, self.scheme)]
         others = (one for one in repeats if not covered.touches(one.start, one.end))
         judge = self._innocence(text, spans)
         meant = [

@@ -18,6 +18,7 @@ _LONG_AGO = timedelta(days=90)
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
 
 
+_WHOLE_YEAR = 4  # figures
 _WHOLE_WEEKDAY = 5  # letters of one that is not cut short
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 
@@ -90,7 +91,8 @@ def _without_count(
 def _as_weekdays(
     parsed: list[tuple[Mention, DateExpression | None]], grammar: DateGrammar
 ) -> list[tuple[Mention, DateExpression | None]]:
-    """ "Lun.", "Mar.", "Mié.", "Lun 8", "Mar 9": between weekdays "mar" is no month."""
+    """ "Lun.", "Mar.", "Mié.", "Lun 8", "Mar 9": between weekdays "mar" is no month; that of
+    "mar. 2023" is."""
     alone = [e is not None and _is_weekday(e.dates[0]) for _, e in parsed]
     result = list(parsed)
     for i, (mention, expression) in enumerate(parsed):
@@ -102,7 +104,10 @@ def _as_weekdays(
         position = expression.tokens.index(months[0])
         pattern = expression.dates[0]
         counted = pattern.year is None and pattern.day is not None and position < pattern.day
-        if word is not None and (pattern.precision == "month" or counted):
+        dated = (
+            pattern.year is not None and len(expression.tokens[pattern.year].text) == _WHOLE_YEAR
+        )
+        if word is not None and not dated and (pattern.precision == "month" or counted):
             token = replace(months[0], kind="weekday", value=word.index + 1, word=word)
             tokens = [*expression.tokens]
             tokens[position] = token

@@ -55,6 +55,11 @@ _FIRM = re.compile(
 _OPENED = re.compile(r"\([^()\n]*$")
 _CLOSED = re.compile(r"[^()\n]*\)")
 _PART = re.compile(r"[^,;]+")
+_DEPENDENT = re.compile(r"dependientes?", re.IGNORECASE)
+_NEEDS = re.compile(
+    r"(?<!\w)(?:A[BI]?VDs?|Barthel|independiente|grado [I1-3]|silla de ruedas|encamad[oa])(?!\w)",
+    re.IGNORECASE,
+)
 _KIN = (
     r"(?:(?:el|la|los|las|un|una|su|sus|del|al) )?"
     r"(?:padre|madre|progenitor|famili|tutor|representante|cuidador|c[oó]nyuge|pareja|acompañante"
@@ -99,7 +104,10 @@ def _trades() -> frozenset[str]:
 
 
 def is_no_trade(place: FindingPlace) -> bool:
-    """An ordinary word that names no trade, where the model hardly believes in one itself."""
+    """An ordinary word that names no trade, where the model hardly believes in one itself; who
+    needs help is no shop assistant."""
+    if _DEPENDENT.fullmatch(place.surface) and _NEEDS.search(place.before + place.after):
+        return True
     words = place.surface.split()
     if place.score >= _FAINT or not place.surface.islower() or not words:
         return False

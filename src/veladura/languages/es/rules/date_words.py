@@ -61,6 +61,19 @@ _DAY_BEFORE = re.compile(
 _EPIDEMIC_WEEK = rf"(?i:semana epidemiol[óo]gica \d{{1,2}}(?:{_OF_YEAR})?){WORD_END}"
 # Behind "día" capitals make no hospital of it: "día 12 de Octubre".
 _ON_DAY = rf"(?i:d[ií]a (?P<value>{_DAY} de {_MONTH}(?:{_OF_YEAR})?))"
+# "el día doce", "próximo veintiocho", as people say it; not "el día dos del ciclo".
+_OF_NO_MONTH = (
+    r"(?! (?:del? (?:ciclo|tratamiento|ingreso|vida|postop)|postop|veces|comprimid|pastill))"
+)
+_SAID_DAY = (
+    r"(?:(?<=\bel )|(?<=\ba )|(?<=\bdel )|(?<=\bal ))"
+    rf"(?P<value>(?i:d[ií]a (?:{'|'.join(DAY_WORDS)})))"
+    rf"{WORD_END}{_OF_NO_MONTH}"
+)
+_NEXT_DAY = (
+    rf"(?i:pr[oó]ximo (?P<value>(?!una?(?![^\W_]))(?:{'|'.join(DAY_WORDS)})){WORD_END})"
+    r"(?=[.,;:)\n]|$| (?:a las|por la|con|no|y)(?![^\W_]))"
+)
 _DECADE_WORDS = ("años", "anys")
 _DECADE = rf"(?:años|anys) (?:{'|'.join(TENS)}|['’]?[2-9]0){WORD_END}(?! (?:de|con|y) | ?%)"
 _YEAR_IN_WORDS = (
@@ -117,6 +130,8 @@ DATE_WORDS = RuleSet(
         _rule(("en",), _YEAR_IN_WORDS, 0.9, "is a year after its preposition"),
         _rule(("semana",), _EPIDEMIC_WEEK, 0.97, "is a week of a year"),
         _rule(("día", "dia"), _ON_DAY, 0.97, "is a day with its month"),
+        _rule(("día", "dia"), _SAID_DAY, 0.9, "is a day in words"),
+        _rule(("próximo", "proximo"), _NEXT_DAY, 0.9, "is a day in words"),
         *FEASTS,
         *FOREIGN_DATES,
         _rule(_MONTHS, _MONTH_YEAR, 0.98, "is a month with its year"),

@@ -177,7 +177,9 @@ class KinshipWriter(SpanishWriter):
         if len(piece) < 3 or is_scanned_kin(piece):
             return False
         if self._is_small(piece, mention) and self.context.places.setting.tongue:
-            return False  # "tiña azucre": no list has the words of these languages
+            # "tiña azucre": no list has the words of these languages, but "aitor" is called so
+            called = bool(listed_gender(word)) and not _is_word(word)
+            return called or word in self.context.people.words
         if i > 1 and is_kin(pieces[i - 2]):
             if self._is_small(piece, mention):  # "marido colombófilo"
                 doubt = _AFTER_KIN if _ROLES.is_counted(word) else _AMBIGUOUS

@@ -1,0 +1,137 @@
+"""Where findings of Spanish documents end: what the model left of a name, an address, a number.
+
+"Refugio Caso Llamedo" is one name though "Caso" is a word; "plaza del conde cuatro, segundo" goes
+on to the door; a day in a column of days is one.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from veladura.detect.consistency.mentions import Covered
+from veladura.document import Span
+from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.rules.numerals import NUMBER_WORDS
+from veladura.schemes import Scheme
+from veladura.text import fold
+
+_HUNDREDS = "(?:dos|tres|cuatro|seis|sete|ocho|nove)cient[oa]s|quinient[oa]s|cien(?:to)?|mil|cero"
+_NUMBER = rf"(?:{_HUNDREDS}|{'|'.join(NUMBER_WORDS)})(?![^\W_])"
+_FLOOR = (
+    r"(?:bajo|entresuelo|[aá]tico|principal|primero|segundo|tercero|cuarto|quinto|sexto|s[eé]ptimo"
+    r"|octavo|izquierda|derecha|centro|interior|exterior|bis)(?![^\W_])"
+)
+_DOOR_SAID = re.compile(
+    rf",? (?:n[uú]mero )?{_NUMBER}(?:,? (?:piso |portal |puerta )?(?:{_NUMBER}|{_FLOOR})){{0,4}}"
+    r"(?! (?:de|del|por|años?|meses|semanas?|d[ií]as?|horas?|veces|hij[oa]s?)(?![^\W_]))",
+    re.IGNORECASE,
+)
+_SAID_FIRST = re.compile(_NUMBER, re.IGNORECASE)
+_SAID_BEFORE = re.compile(rf"(?<![^\W_])(?:{_NUMBER}[ ,]{{1,2}}){{1,6}}$", re.IGNORECASE)
+_MOST_BEFORE = 60  # characters of figures that are said
+_WORD_BETWEEN = re.compile(r" [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14} ")
+_TITLES = frozenset(
+    ("don", "dona", "doctor", "doctora", "senor", "senora", "sor", "padre", "madre")
+)
+_CELL_BEGINS = re.compile(r"(?:^|\n|\t| {2})([A-Z]{3,5}) $")
+_CELL_GOES_ON = re.compile(r" (?=[A-Z]{0,4}\d)[A-Z\dOl]{2,5}(?=\n|\t| {2}|$)")
+_BEGINNING_OF_CELL = re.compile(r"(?:^|\n|\t| {2})$")
+_END_OF_CELL = re.compile(r"\n|\t| {2}|$")
+_SHORT_CODE = re.compile(r"(?=[A-Z]{0,4}[\dOl])[A-Z\dOl]{2,5}")
+_NUMBERED = ("id", "device", "other")
+_DAY_AND_MONTH = re.compile(r"\d{1,2}/\d{1,2}")
+_IN_CELL = re.compile(r"(?<!\S)(?:\d{1,2}/\d{1,2}(?=\s{2}|$)|(?:[\dOl]{2} ){2}[\dOl]{2}(?=\s|$))")
+_SPACED = re.compile(r"(?:[\dOl]{2} ){2}[\dOl]{2}")
+_AS_DIGITS = str.maketrans("Ol", "01")
+_NEAR = 3  # lines above and below that may have a day in the same column
+_ASKEW = 2  # characters by which a column may stand askew
+_FEWEST = 2  # days that make a column
+_LIKELY = 0.9
+_REASON = "stands in a column of days"
+
+
+def with_words_between(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """The same spans, two of one name as one: "Refugio", "Llamedo" and the "Caso" between them."""
+    result: list[Span] = []
+    for span in spans:
+        last = result[-1] if result else None
+        if last is not None and _is_one_name(text, last, span, scheme):
+            result[-1] = replace(last, end=span.end, fragments=())
+        else:
+            result.append(span)
+    return result
+
+
+def _is_one_name(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
+    if first.label != second.label or scheme.repeats.get(first.label) != "person":
+        return False
+    if not _WORD_BETWEEN.fullmatch(text, first.end, second.start):
+        return False
+    shown = text[first.end - 1].islower() and text[second.start].isupper()
+    return shown and fold(text[first.end : second.start].strip()) not in _TITLES
+
+
+def wider(text: str, span: Span, covered: Covered, scheme: Scheme) -> Span:
+    """A finding with what belongs to it on either side."""
+    start, end = span.start, span.end
+    if scheme.stands_for(span.label, "street") and text[end - 1].isalpha():
+        door = _DOOR_SAID.match(text, end)
+        end = door.end() if door else end
+    if scheme.stands_for(span.label, *_NUMBERED):
+        start, end = _whole_cell(text, start, end)
+        said = _SAID_FIRST.match(text, start)
+        before = said and _SAID_BEFORE.search(text, max(0, start - _MOST_BEFORE), start)
+        start = before.start() if before else start
+    if covered.touches(start, span.start) or covered.touches(span.end, end):
+        return span
+    same = (start, end) == (span.start, span.end)
+    return span if same else replace(span, start=start, end=end, fragments=())
+
+
+def _whole_cell(text: str, start: int, end: int) -> tuple[int, int]:
+    """ "66A" is the rest of the lot "ABXC 66A" where both fill a cell."""
+    if not _SHORT_CODE.fullmatch(text, start, end):
+        return start, end
+    before = _CELL_BEGINS.search(text, max(0, start - 8), start)
+    if before and _END_OF_CELL.match(text, end) and fold(before[1]) not in lexicon("id_words"):
+        return before.start(1), end
+    after = _CELL_GOES_ON.match(text, end)
+    if after and _BEGINNING_OF_CELL.search(text, max(0, start - 2), start):
+        return start, after.end()
+    return start, end
+
+
+def days_in_columns(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:
+    """Days like those found above and below them, in the same column or of a rare form."""
+    days = [s for s in spans if scheme.stands_for(s.label, "date")]
+    columned = [s for s in days if _DAY_AND_MONTH.fullmatch(text, s.start, s.end)]
+    spaced = [s for s in days if _SPACED.fullmatch(text, s.start, s.end)]
+    if max(len(columned), len(spaced)) < _FEWEST:
+        return
+    covered, lines = Covered(spans), _Lines(text)
+    places = [lines.place(span.start) for span in columned]
+    for match in _IN_CELL.finditer(text):
+        if covered.touches(*match.span()) or not _is_day(match[0]):
+            continue
+        line, column = lines.place(match.start())
+        beside = sum(abs(c - column) <= _ASKEW and abs(at - line) <= _NEAR for at, c in places)
+        alike = len(spaced) if " " in match[0] else beside
+        if alike >= _FEWEST:
+            yield Span(*match.span(), days[0].label, _LIKELY, "consistency", _REASON)
+
+
+def _is_day(figures: str) -> bool:
+    day, month = map(int, re.split("[ /]", figures.translate(_AS_DIGITS))[:2])
+    return 1 <= day <= 31 and 1 <= month <= 12
+
+
+class _Lines:
+    """In which line and column of a text a place is."""
+
+    def __init__(self, text: str) -> None:
+        self._starts = [0, *(match.end() for match in re.finditer("\n", text))]
+
+    def place(self, position: int) -> tuple[int, int]:
+        line = bisect_right(self._starts, position) - 1
+        return line, position - self._starts[line]
