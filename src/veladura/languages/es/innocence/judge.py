@@ -57,15 +57,6 @@ _SCORE_AFTER = re.compile(
     r"(?![\d:/.-]|,\d| ?(?:a|años?|meses)\b)"
 )
 _TWO = re.compile(r"(\d{1,4})\s?[/-]\s?(\d{1,4})")
-_IN_CENTIMETRES = re.compile(r"([\dOl]{1,2})/([\dOl]{1,2})")
-_AS_DIGITS = str.maketrans("Ol", "01")
-_HIGH, _LOW = (9, 24), (4, 13)  # of blood pressures in centimetres of mercury
-_PRESSURE = re.compile(r"(?<!\w)(?:(?i:tensi[oó]n(?:es)?|presi[oó]n(?: arterial)?)|TA|PA)(?!\w)")
-_DAY_TOLD = re.compile(
-    r"(?<!\w)(?:el|del|al|d[ií]a|desde|hasta|fecha|de|cita|control|revisi[oó]n|lunes|martes"
-    r"|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)[ :,]{1,2}$",
-    re.IGNORECASE,
-)
 _THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _RISK = re.compile(
     r"(?<!\w)(?:riesgos?|supervivencia|probabilidad|prevalencia|incidencia|penetrancia|esperanza"
@@ -83,7 +74,6 @@ _GESTATION = re.compile(r" de (?:edad )?gesta", re.IGNORECASE)  # of an unborn c
 _THIRTY_THREE = re.compile(r"\b[Dd]iga\w{0,2}\s(?:.{0,40}\s)?$", re.DOTALL)  # to be listened to
 _COUNTING = re.compile(r"uno\W{1,2}dos(?:\W{1,2}tres(?:\W{1,2}cuatro(?:\W{1,2}cinco)?)?)?", re.I)
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
-_SENTENCE_BEFORE = re.compile(r"(?:^|[.!?…»\n—] ?|¡)$")
 _ALONE_BEFORE = re.compile(r"(?:^|[.;:,(¿?/+]\s?|[\t\n]| {2})$")
 _ALONE_AFTER = re.compile(r"\s?(?:[,.;?)/+−\n\t]|[IV\d]|$)")
 _WITHOUT_TILDE = re.compile(
@@ -213,7 +203,7 @@ class Innocence:
     def _is_no_name(self, place: FindingPlace) -> bool:
         if place.source not in ("model", "consistency"):
             return False
-        if _is_patron(place) or _is_legend(place):
+        if _is_patron(place) or things.is_legend(place):
             return True
         words = _WORD.findall(place.surface)
         if not any(map(str.isalnum, place.surface)):
@@ -228,7 +218,7 @@ class Innocence:
             return False
         return (
             self._is_child(place)
-            or _is_exclaimed(place)
+            or things.is_exclaimed(place)
             or self._is_bare_abbreviation(place)
             or _is_thing(place.surface)
             or self._is_bare_eponym(place, folded)
@@ -319,7 +309,7 @@ class Innocence:
 
     def _is_no_date(self, place: FindingPlace) -> bool:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
-        if things.is_seasonal(place) or _is_pressure(place):
+        if things.is_seasonal(place) or things.is_pressure(place):
             return True
         if "rule" in place.source:
             return False
@@ -382,27 +372,6 @@ class Innocence:
         if place.source != "model" or not _CODED_BEFORE.search(place.before):
             return False
         return len(_CODED_NEAR.findall(place.line)) > 1
-
-
-def _is_exclaimed(place: FindingPlace) -> bool:
-    """ "Hala, que nos sale otra": what begins a sentence, or stands small in one."""
-    begins = _SENTENCE_BEFORE.search(place.before) and place.after.startswith((",", "!"))
-    told = bool(begins) or place.surface.islower()
-    return told and fold(place.surface) in fact_set("exclaimed")
-
-
-def _is_legend(place: FindingPlace) -> bool:
-    """ "Teleoperador = T. Secretaria = S.": letters for those who speak."""
-    return len(place.surface.rstrip(".")) == 1 and place.before.endswith("= ")
-
-
-def _is_pressure(place: FindingPlace) -> bool:
-    """ "la tensión? … 16/8 luego 14/7", as people measure it at home; "el 16/8" is a day."""
-    two = _IN_CENTIMETRES.fullmatch(place.surface)
-    if two is None or _DAY_TOLD.search(place.before) or not _PRESSURE.search(place.before):
-        return False
-    high, low = (int(part.translate(_AS_DIGITS)) for part in two.groups())
-    return _HIGH[0] <= high <= _HIGH[1] and _LOW[0] <= low <= _LOW[1] and low < high
 
 
 def _stands_alone(before: str, after: str) -> bool:

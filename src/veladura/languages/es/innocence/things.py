@@ -60,6 +60,16 @@ _NEEDS = re.compile(
     r"(?<!\w)(?:A[BI]?VDs?|Barthel|independiente|grado [I1-3]|silla de ruedas|encamad[oa])(?!\w)",
     re.IGNORECASE,
 )
+_IN_CENTIMETRES = re.compile(r"([\dOl]{1,2})/([\dOl]{1,2})")
+_AS_DIGITS = str.maketrans("Ol", "01")
+_HIGH, _LOW = (9, 24), (4, 13)  # of blood pressures in centimetres of mercury
+_PRESSURE = re.compile(r"(?<!\w)(?:(?i:tensi[oó]n(?:es)?|presi[oó]n(?: arterial)?)|TA|PA)(?!\w)")
+_DAY_TOLD = re.compile(
+    r"(?<!\w)(?:el|del|al|d[ií]a|desde|hasta|fecha|de|cita|control|revisi[oó]n|lunes|martes"
+    r"|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)[ :,]{1,2}$",
+    re.IGNORECASE,
+)
+_SENTENCE_BEFORE = re.compile(r"(?:^|[.!?…»\n—] ?|¡)$")
 _KIN = (
     r"(?:(?:el|la|los|las|un|una|su|sus|del|al) )?"
     r"(?:padre|madre|progenitor|famili|tutor|representante|cuidador|c[oó]nyuge|pareja|acompañante"
@@ -145,3 +155,24 @@ def is_of_maker(place: FindingPlace) -> bool:
     if len(parts) == 1:
         return False
     return _FIRM.search(inside) is not None or any(map(is_maker, parts))
+
+
+def is_exclaimed(place: FindingPlace) -> bool:
+    """ "Hala, que nos sale otra": what begins a sentence, or stands small in one."""
+    begins = _SENTENCE_BEFORE.search(place.before) and place.after.startswith((",", "!"))
+    told = bool(begins) or place.surface.islower()
+    return told and fold(place.surface) in fact_set("exclaimed")
+
+
+def is_legend(place: FindingPlace) -> bool:
+    """ "Teleoperador = T. Secretaria = S.": letters for those who speak."""
+    return len(place.surface.rstrip(".")) == 1 and place.before.endswith("= ")
+
+
+def is_pressure(place: FindingPlace) -> bool:
+    """ "la tensión? … 16/8 luego 14/7", as people measure it at home; "el 16/8" is a day."""
+    two = _IN_CENTIMETRES.fullmatch(place.surface)
+    if two is None or _DAY_TOLD.search(place.before) or not _PRESSURE.search(place.before):
+        return False
+    high, low = (int(part.translate(_AS_DIGITS)) for part in two.groups())
+    return _HIGH[0] <= high <= _HIGH[1] and _LOW[0] <= low <= _LOW[1] and low < high
