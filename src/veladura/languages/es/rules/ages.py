@@ -74,6 +74,12 @@ _AT_AGE = re.compile(
 )
 
 
+# "A sus 82, es candidata"; "a sus 4 hijos" are no years
+_WITH_ALL_THOSE = re.compile(
+    rf"(?i:[aA] sus (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})(?=,(?! ?\d)| {_YEARS})"
+)
+
+
 def _plausible(value: str) -> bool:
     digits = re.match(r"\d+", value)
     return digits is None or (int(digits[0]) <= 125 and not digits[0].startswith("00"))
@@ -139,6 +145,9 @@ AGES = RuleSet(
             _plausible,
         ),
         WordRule("edad", _KIND, frozenset(("a",)), _AT_AGE, _SPOKEN, "is an age", _plausible),
+        WordRule(
+            "edad", _KIND, frozenset(("a",)), _WITH_ALL_THOSE, _SPOKEN, "is an age", _plausible
+        ),
         AgeBesideName(),
         # A relative's age reads the same: only a witness, unless the dial asks for more.
         PatternRule("edad", _KIND, _OF_AGE, 0.45, 'is followed by "de edad"', _plausible),

@@ -144,6 +144,16 @@ _BEFORE_PARTIAL = re.compile(
     re.IGNORECASE,
 )
 _FRACTIONS = frozenset({"1/2", "1/3", "2/3", "1/4", "3/4"})
+# "TC 5/2: estable", "analítica 12/3 (Hb 9)": when something was done, and then what it showed
+_DONE = re.compile(
+    r"(?<!\w)(?:TAC|TC|RMN?|R[Xx]|PET|PET-TC|ECG|EEG|EMG|CPRE|PAAF|IQ|(?i:eco|ecograf[ií]a|ecocardio"
+    r"|anal[ií]tica|paracl[ií]nica|hemograma|(?:uro|hemo)?cultivos?|biopsia|cirug[ií]a|intervenci[oó]n"
+    r"|endoscopia|colonoscopia|gastroscopia|holter|punci[oó]n|coronariograf[ií]a"
+    r"|infiltraci[oó]n)) $"
+)
+_SHOWN = re.compile(r" ?[:;,(]|\.(?:\s|$)|\s*$", re.MULTILINE)
+_BETWEEN_DAYS = re.compile(r"[^\W\d_]{3}")
+_IN_A_ROW = 3  # days of a line that follow one another are its history
 
 
 def _is_in_place(value: str, before: str) -> bool:
@@ -169,6 +179,54 @@ class PartialRule:
                 continue
             if before and _is_in_place(match[0], before[0].lower()):
                 yield Finding(*match.span(), _KIND, 0.95, _RULE, "is day and month in context")
+            elif self._is_of_something_done(text, match):
+                yield Finding(*match.span(), _KIND, 0.95, _RULE, "is the day of what was done")
+
+    def _is_of_something_done(self, text: str, match: re.Match[str]) -> bool:
+        if match[0] in _FRACTIONS or "-" in match[0] or not _SHOWN.match(text, match.end()):
+            return False
+        return _DONE.search(text, max(0, match.start() - 20), match.start()) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRule:
+    """Days of one line that follow one another, each behind its words: "bloqueo 12/1, Racz 8/3"."""
+
+    name: str = "fecha"
+    kinds: frozenset[str] = frozenset({"date"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        row: list[re.Match[str]] = []
+        for match in _PARTIAL.finditer(text):
+            if row and not self._follows(text, row[-1], match):
+                yield from self._days(row)
+                row = []
+            if match[0] not in _FRACTIONS and "/" in match[0] and self._is_day(match):
+                row.append(match)
+        yield from self._days(row)
+
+    def _is_day(self, match: re.Match[str]) -> bool:
+        return _fits(match["day"], match["month"])
+
+    def _follows(self, text: str, last: re.Match[str], match: re.Match[str]) -> bool:
+        if not self._is_day(match) or text.find("\n", last.end(), match.start()) >= 0:
+            return False
+        later = int(last["month"]) < int(match["month"])
+        return later and _BETWEEN_DAYS.search(text, last.end(), match.start()) is not None
+
+    def _days(self, row: list[re.Match[str]]) -> Iterator[Finding]:
+        if len(row) >= _IN_A_ROW:
+            for match in row:
+                yield Finding(*match.span(), _KIND, 0.93, _RULE, "is a day of a history")
+
+
+# "caducan en 11/2026"; laws and files have a number and a year too, but no such word before
+_MONTH_AND_YEAR = re.compile(
+    r"(?:0?[1-9]|1[0-2])[/-](?:19[3-9]|20[0-4])\d"
+    r"(?:(?<= en .{6})|(?<= en .{7})|(?<=desde .{6})|(?<=desde .{7})"
+    r"|(?<=hasta .{6})|(?<=hasta .{7}))"
+    r"(?![^\W_])(?![-/.]\d)"
+)
 
 
 # "en el 98", as people say it; not "en el 98 %" nor "en el 15 día".
@@ -220,6 +278,8 @@ DATES = RuleSet(
         FiguresRule(),
         YearRule(),
         PartialRule(),
+        HistoryRule(),
+        PatternRule(_RULE, _KIND, _MONTH_AND_YEAR, 0.95, "is a month of a year in its place"),
         *TIMESTAMPS,
         PatternRule(_RULE, _KIND, _BARE_DAY, 0.93, "is a day behind its article"),
         ShortYearRule(),
