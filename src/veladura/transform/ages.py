@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from datetime import date
 from functools import cached_property
+from itertools import pairwise
 from typing import ClassVar
 
 from veladura.text import fold, match_case
@@ -236,7 +237,27 @@ class AgeWriter(SurfaceWriter[C]):
         for year in {year for mention, year in writer.years() if self._is_birth(mention)}:
             counted = {one - year for one in (*spans, *named)}
             found.append(counted | {age - 1 for age in counted})
+        found += ({age} for age in self._lifetimes)
         return [frozenset(age for age in ages if age >= 0) for ages in found]
+
+    @cached_property
+    def _lifetimes(self) -> frozenset[int]:
+        """Stated ages that two years of one line give, a birth and a death ("1925 – 1971, a los
+        46"), or a year beside the age and one of the document."""
+        years = sorted((mention.start, year) for mention, year in self.context.dates.years())
+        stated = self._stated[0] | self._stated[1]
+        lives = {
+            death - birth
+            for (start, birth), (behind, death) in pairwise(years)
+            if behind - start < _BESIDE and "\n" not in self.context.text[start:behind]
+        }
+        now = {day.year for _, day in self._days}
+        for mention in self.context.of_kind("age"):
+            near = [y for start, y in years if 0 < mention.start - start < _BESIDE]
+            for age in self.numbers_in(mention.surface, mention.after):
+                if any(year - y - age in (0, 1) for year in now for y in near):
+                    lives.add(age)
+        return frozenset(lives & stated)
 
     @cached_property
     def _days(self) -> list[tuple[Mention, date]]:

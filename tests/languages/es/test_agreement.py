@@ -124,6 +124,8 @@ def test_surnames_stay_surnames_whatever_else_they_could_be() -> None:
         "Recoge [[S|Chus Espuña]] (enfermera del centro).",
         "Nacida en el sesenta. [[P|Maraila Ruiz]]. [[SEX|M]]",
         "Nombres: [[P|Santos Reina]]. [[SEX|Mujer]]",
+        "[[P|Marián Coto Vega]], mastectomía.",
+        "Me casé con [[K|Praxedis]], que bailaba.",
     ],
 )
 def test_what_somebody_is_tells_the_gender(source: str) -> None:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 FIRST_YEAR, LAST_YEAR = 1850, 2150
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 _APOSTROPHES = frozenset("'’´`")
+_OF_BASQUE_MONTH = "aren"  # "martxoaren 17"
 _LOOSEST = ",&–—-/"  # of the marks, the one most likely to stand between dates comes first
 MARKS = frozenset("-–—/,&")  # between two dates, or between the parts of one
 
@@ -190,7 +191,8 @@ def _pattern(
             return DatePattern(day=rest[0], month=rest[1])
         case "MN":
             alone = len(tokens[rest[1]].text) == 1 and tokens[rest[1]].kind == "number"
-            if (weekday or alone) and tokens[rest[1]].value <= 31:  # "Mar  3" in a log
+            of_month = tokens[rest[0]].text.lower().endswith(_OF_BASQUE_MONTH)
+            if (weekday or alone or of_month) and tokens[rest[1]].value <= 31:  # "Mar  3" in a log
                 return DatePattern(month=rest[0], day=rest[1])
             return DatePattern(month=rest[0], year=rest[1])
         case "NNN":

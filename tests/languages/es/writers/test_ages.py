@@ -221,6 +221,9 @@ def test_a_card_and_the_age_it_tells_move_together(source: str, form: str, place
             "[[D|05/09/2023]]. El [[K|padre]] (n. [[D|1960]]), tumor a los [[K|45]] ([[D|2005]]).",
             "45",
         ),
+        # a birth and a death in one line, nothing but years
+        ("[[D|08/09/2020]]\n2 [[K|Rosa Vela]] [[D|1925]] [[D|1971]] ovario, a los [[K|46]]", "46"),
+        ("[[D|08/09/2020]]\n6 [[P|Ana Vela]] [[D|1976]] mama a los [[AGE|43]]", "43"),
         # a patient who is somebody's father
         (
             "[[D|2/10/2023]]: nacido el [[D|27/02/1939]], [[AGE|84 años]]. La [[K|hija]], tutora"

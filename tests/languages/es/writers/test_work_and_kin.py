@@ -194,3 +194,9 @@ def test_a_pronoun_tells_the_gender_of_a_trade() -> None:
         assert not re.match(r"(?:trabajador|empleado|operario|técnico)\b", said)
         (said,) = substitutes("Los padres trabajan (él [[JOB|kelly]]).", seed=seed)
         assert not re.match(r"(?:trabajadora|empleada|operaria|técnica)\b", said)
+
+
+def test_a_guide_may_be_a_man() -> None:
+    for seed in range(5):
+        _, trade = substitutes("El esposo, [[K|Luis Mora]]: él es [[JOB|guía de río]].", seed=seed)
+        assert not trade.split()[0].endswith("a")

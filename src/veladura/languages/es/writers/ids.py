@@ -57,7 +57,10 @@ _DNI_FORM = re.compile(r"\d{8}[a-hj-np-tv-z]")
 _NO_DNI_LETTERS = "iou"
 _CIF = re.compile(r"[abcdefghjnpqrsuvw]\d{7}[\da-j]")
 _SPANISH_IBAN = re.compile(r"es\d{22}")
-_AIRCRAFT = re.compile(r"E ?C ?[-–] ?(?=(?:[A-Z] ?){3}$)")
+_AIRCRAFT = re.compile(  # of Spain and America: the country, and three letters
+    r"(?:E ?C|L ?V|X ?[ABC]|C ?C|C ?X|C ?P|O ?B|Z ?P|H ?[CIKPR]|T ?[GI]|Y ?[NSV]) ?[-–] ?"
+    r"(?=(?:[A-Z] ?){3}$)"
+)
 _ANDALUSIAN = re.compile(r"an\d{10}")  # a NUHSA, all of which begin so
 _ROAD = re.compile(r"([A-Z]{1,3}-)(\d{1,4})")  # whose letters tell a network
 _ON_ROAD = re.compile(r"\b(?:por|en) la $|\b(?:carretera|ctra\.?|autov[ií]a|autopista)(?: la)? $")

@@ -31,6 +31,8 @@ _ALWAYS_WITH_AREA = ("AR", "MX")  # elsewhere mobiles begin as no area does
 _NORTH_AMERICAN = {"PR": ("787", "939"), "DO": ("809", "829", "849")}  # areas of a whole country
 _TEN = 10
 _ARGENTINE_MOBILE = re.compile(r"(?<=[\s)-])15(?=[\s-])")  # between area and number
+_MOBILE_MARK = "\0"  # stands for it while the digits around it change
+_MOBILE_FROM_ABROAD = {"AR": "9", "MX": "1"}  # dialled before the area of a mobile
 _TRIES = 40
 _SPAIN = "ES"
 _SUBSCRIBER = 6  # digits of a number behind its area
@@ -72,6 +74,8 @@ class PhoneWriter(SpanishWriter):
             0
         ]
         main, surface = self._dialled(main), self._dialled(surface)
+        if self.context.home == "AR":
+            main, surface = (_ARGENTINE_MOBILE.sub(_MOBILE_MARK, one, 1) for one in (main, surface))
         digits = _digits(main)
         extension = _digits(surface[len(main) :])
         if not digits and extension:  # "ext. 3456"
@@ -85,8 +89,7 @@ class PhoneWriter(SpanishWriter):
         surface = self._regrouped(surface, prefix, number)
         characters = iter(new + self._extension(extension))
         written = "".join(next(characters) if c.isdecimal() else c for c in surface)
-        mobile = _ARGENTINE_MOBILE.search(surface) if self.context.home == "AR" else None
-        return written[: mobile.start()] + "15" + written[mobile.end() :] if mobile else written
+        return written.replace(_MOBILE_MARK, "15")
 
     def _extension(self, digits: str) -> str:
         stream = self.context.source.numbers("extension", digits)
@@ -146,6 +149,9 @@ class PhoneWriter(SpanishWriter):
         rest = number[len(lead) :]
         lead += rest[: len(rest) - len(rest.lstrip("0"))][:2]
         rest = number[len(lead) :]
+        mobile = _MOBILE_FROM_ABROAD.get(home, "")
+        if mobile and rest.startswith(mobile) and len(rest) == _TEN + 1:
+            lead, rest = lead + mobile, rest[1:]
         if home not in _WITH_AREA or len(rest) < _WITH_AREA[home]:
             return lead, "", ""
         old, new = self.context.places.areas_of(rest)

@@ -16,6 +16,7 @@ _LETTERED = re.compile(r"([A-Z]{1,2})([-/ ]\d{3,7})")
 _SCANNED = re.compile(r"[\dOolI/ .-]{5,14}")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _WORD = re.compile(r"[^\W\d_]+")
+_ANNOUNCED = re.compile(r"\bcol(?:egiad[oa]|\.)(?: n(?:[úu]m)?\.?º?)?[ :]{1,2}$", re.IGNORECASE)
 _SHORTEST = 7  # digits of a licence without a mark behind the province
 _TEN, _CODES = 10, 52
 
@@ -29,7 +30,7 @@ class Licences:
         surfaces = (
             re.sub(r"(?<! ) *+([/.-]) *+", r"\1", m.surface.strip())  # "41 / 0612"
             for m in mentions
-            if m.label_kind == "licence"
+            if m.label_kind == "licence" or _ANNOUNCED.search(m.before)
         )
         self._known = {compact(s) for s in map(_as_figures, surfaces) if _is_licence(s)}
 

@@ -9,8 +9,9 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import provinces
-from veladura.languages.es.home import region_in, regions_of
+from veladura.languages.es.home import AmericanRegion, region_in, regions_of
 from veladura.numbers.america import is_cedula
+from veladura.text import fold
 from veladura.transform.check_digits import with_valid_check
 from veladura.transform.context import Mention
 
@@ -35,7 +36,7 @@ _FORMS = {
     "HN": (13, 0, 2),
     "CR": (9, 0, 1),
 }  # digits, from, to
-_ISSUED = re.compile(r"\d{5,8}([a-z]{2})")
+_ISSUED = re.compile(r"\d{5,8}([a-z]{2,4})")
 _TOWNS = 8  # of a region, at least: numbered from 1
 
 
@@ -71,9 +72,8 @@ class RegionCodes:
         home = self.context.home
         issued = _ISSUED.fullmatch(plain) if home == "BO" else None
         own = region_in(home, issued[1]) if issued else None
-        if own is not None:  # "213880 LP", given out in La Paz
-            letters = self.context.places.region_for(own).aliases[-1].lower()
-            return made[:-2] + letters
+        if issued and own is not None:  # "213880 LP", given out in La Paz
+            return made[: -len(issued[1])] + self._letters_like(issued[1], own)
         digits, start, end = _FORMS.get(home, (0, 0, 0))
         if len(plain) != digits or not plain.isdecimal():
             return made
@@ -89,6 +89,13 @@ class RegionCodes:
             return made
         town = f"{1 + int(made[end : end + 2]) % _TOWNS:02d}"
         return made[:end] + town + made[end + 2 :]
+
+    def _letters_like(self, letters: str, own: AmericanRegion) -> str:
+        """The short form, as long as `letters`, of the region that its own became."""
+        target = self.context.places.region_for(own)
+        short = (fold(name).strip(".") for name in target.aliases)
+        begins = fold(target.name).replace(" ", "")[: len(letters)]
+        return next((name for name in short if len(name) == len(letters)), begins)
 
 
 def _affiliation(mention: Mention) -> str:

@@ -3,7 +3,13 @@
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import countries, gazetteer, regional_demonyms, town_aliases
+from veladura.languages.es.gazetteer import (
+    countries,
+    gazetteer,
+    provinces,
+    regional_demonyms,
+    town_aliases,
+)
 from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.lexicon import is_word, lexicon, table
@@ -18,6 +24,7 @@ TITLES = frozenset(
     {"san", "santa", "santo", "sant", "virgen", "virxe", "verge", "nuestra", "senora", "doctor"}
 )
 _ROLES = CensusRoles("es")
+_HIGH_COURT = re.compile(r"tribunal superior de (?:justicia|xustiza)\b")
 _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
 
 
@@ -29,8 +36,20 @@ class HousePlaces:
 
     def called_after(self, head: str, name: str, tail: str) -> str | None:
         """What stands for the name of a house that is called after a place; None for others."""
-        told = self.place(name) or self.land(head, name) or self._basque(name, tail)
+        told = self._of_high_court(head, name) or self.place(name)
+        told = told or self.land(head, name) or self._basque(name, tail)
         return told or (self.town(name) if head.strip() else None)
+
+    def _of_high_court(self, head: str, name: str) -> str | None:
+        """The region of a high court, which provinces have none of: "de Asturias" becomes one."""
+        of = re.match(r"de(?: la)? ", name, re.IGNORECASE)
+        if of is None or _HIGH_COURT.match(fold(head)) is None:
+            return None
+        code = gazetteer().get(fold(name[of.end() :]), ("", ""))[1]
+        if code not in provinces():
+            return None
+        region = provinces()[self.context.places.province_for(code)].region
+        return match_case(name, f"de {region}") if name.isupper() else f"de {region}"
 
     def _basque(self, name: str, tail: str) -> str | None:
         """ "Zumarraga" and "Zumarragako", before a kind of house that stands last."""
@@ -91,7 +110,8 @@ class HousePlaces:
         """What the land of an office became: "Servicio de Salud Araucanía Sur"."""
         of = re.match(r"(?:del?|d['’]) ?", name)
         if of and is_american(fold(name[of.end() :])) and self.context.home != _SPAIN:
-            return of[0] + match_case(name[of.end() :], self.context.places.land(name[of.end() :]))
+            new = match_case(name[of.end() :], self.context.places.land(name[of.end() :]))
+            return ("de " if of[0] == "del " else of[0]) + new  # "del Chubut", "de Santa Cruz"
         words = name.split()
         if not head.strip() or fold(head.split()[0]).strip(".") not in lexicon("office_words"):
             return None

@@ -53,6 +53,7 @@ _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
 _OFFICES = frozenset(  # that every land has
     {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
 )
+_OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
 _NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
 _MEN = re.compile(r"mossos\b")
 _BODY_AT = re.compile(r"([A-ZÑ]{3,7})( (?:de )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
@@ -155,7 +156,8 @@ class CentreWriter(SpanishWriter):
         if numbered is not None:
             return numbered + tail
         anybodys = common_house(surface) if mention.label_kind == "institution" else ""
-        if anybodys or (not core_of(name) and (fold(surface) in _OFFICES or _NATIONAL.match(head))):
+        office = fold(surface) in _OFFICES or _OFFICE_OF_LAND.match(fold(surface))
+        if anybodys or (not core_of(name) and (office or _NATIONAL.match(head))):
             return anybodys or surface
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)

@@ -14,6 +14,7 @@ from veladura.languages.es.home import (
 )
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.tongues import regions_speaking
+from veladura.languages.es.writers.places.articles import said_region
 from veladura.languages.es.writers.places.landmarks import BESIDE, Landmarks
 from veladura.text import fold
 
@@ -52,7 +53,7 @@ class AmericanPlaces:
         """The region that a place or a postcode tells."""
         if surface.isdecimal():
             return self._begun(surface, "postcodes", {})
-        return region_in(self.context.home, fold(surface))
+        return region_in(self.context.home, fold(surface[len(said_region(surface)) :]))
 
     @cached_property
     def _nearest(self) -> dict[str, AmericanRegion]:
@@ -85,12 +86,12 @@ class AmericanPlaces:
         # Where its towns are all taken, a name that villages have everywhere contradicts nothing.
         names = lexicon("neighbourhoods")
         villages = [name for name in names if region_in(home, fold(name)) is None]
-        towns = target.towns[1:] if own is None else target.towns  # a village is no capital
         if own is not None and folded == fold(own.towns[0]):
             capital = self._pick(target.towns[:1], (), folded, roll)
             if capital is not None:
                 return capital
-        return self._pick(towns, villages, folded, roll) or target.name
+        # Nothing but a capital becomes one: it may bear the name of its region.
+        return self._pick(target.towns[1:], villages, folded, roll) or target.name
 
     def region_for(self, source: AmericanRegion) -> AmericanRegion:
         """The region that stands for one of the document's country, wherever it is told: one of the
