@@ -189,7 +189,7 @@ def _date_shift(context: PlanContext, edits: Sequence[Edit]) -> int | None:
 
 def _edits(context: PlanContext, chosen: Mapping[Place, str], masked: set[Place]) -> list[Edit]:
     fixed: dict[tuple[str, str], str] = {}
-    for mention in context.mentions:
+    for mention in context.mentions if chosen else ():
         if mention.place in chosen:
             writer = context.writer(mention.kind)
             if not writer.adopt(mention, chosen[mention.place]):

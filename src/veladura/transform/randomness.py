@@ -74,10 +74,11 @@ class KeyedRandom:
         if not count:
             return
         start = self.number(count, *what)
+        yield items[start]
         stride = 1 + self.number(max(1, count - 1), *what, "stride")
         while math.gcd(stride, count) != 1:
             stride += 1
-        for step in range(count):
+        for step in range(1, count):
             yield items[(start + step * stride) % count]
 
     def numbers(self, *what: object) -> Iterator[int]:

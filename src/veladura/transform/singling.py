@@ -7,6 +7,7 @@ papers may be known by that alone. Found by plain words and by what was kept; co
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Protocol
 
 from veladura.text import words
@@ -60,10 +61,18 @@ def singles_out(
     known = vocabulary.union(written_words)
     lowered = text.lower()
     for name, some in phrases.items():
-        for phrase in some:
-            if phrase.partition(" ")[0] in known:
-                found[name] += _count(lowered, phrase)
+        by_word = _by_first_word(tuple(some))
+        for word in by_word.keys() & known:
+            found[name] += sum(_count(lowered, phrase) for phrase in by_word[word])
     return {name: count for name, count in sorted(found.items()) if count}
+
+
+@cache
+def _by_first_word(phrases: tuple[str, ...]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for phrase in phrases:
+        found.setdefault(phrase.partition(" ")[0], []).append(phrase)
+    return found
 
 
 def _count(text: str, word: str) -> int:

@@ -127,10 +127,12 @@ class SpanishDates(DateGrammar):
         r"\s{0,3}(?:al?|y|e|o|u|hasta|[-–—/,])(?:\s{1,3}(?:el|los|d[ií]as?))*\s{0,3}", re.IGNORECASE
     )
     full_date = re.compile(
-        r"(?<![\w./-])(?:(?:0?[1-9]|[12]\d|3[01])(?P<mark>[/.-])(?:0?[1-9]|1[0-2])(?P=mark)(?:19|20)\d\d"
-        r"|(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
-        r"|(?:0?[1-9]|[12]\d|3[01]) de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto"
-        r"|sep?tiembre|octubre|noviembre|diciembre)(?: del? (?:19|20)\d\d)?)(?![\w/-]|[.,]\d)",
+        # The first figure stands alone in front, so that it is quickly looked for.
+        r"\d(?<![\w./-].)(?:(?:(?<=0)[1-9]|(?<=[12])\d|(?<=3)[01]|(?<=[1-9]))"
+        r"(?:(?P<mark>[/.-])(?:0?[1-9]|1[0-2])(?P=mark)(?:19|20)\d\d"
+        r"| de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto"
+        r"|sep?tiembre|octubre|noviembre|diciembre)(?: del? (?:19|20)\d\d)?)"
+        r"|(?:(?<=1)9|(?<=2)0)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?![\w/-]|[.,]\d)",
         re.IGNORECASE,
     )
     lettered_day = re.compile(

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from veladura.languages.es.clinical import eponym_cue, eponyms
 from veladura.languages.es.gazetteer import continent_of, countries
@@ -49,13 +49,8 @@ def _houses() -> frozenset[str]:
     return frozenset((*lexicon("facility_words"), *lexicon("facility_qualifiers"), *_SMALL))
 
 
-@lru_cache(maxsize=1000)
-def forms_of(mention: Mention) -> tuple[OtherForm, ...]:
+def forms_of(mention: Mention) -> Iterator[OtherForm]:
     """The surface where it identifies, and what else a reader would know the thing by."""
-    return tuple(_forms_of(mention))
-
-
-def _forms_of(mention: Mention) -> Iterator[OtherForm]:
     surface = mention.surface.strip()
     if mention.kind == "person" and fold(surface) in eponyms():
         yield OtherForm(surface, "person", unless=_eponymous())

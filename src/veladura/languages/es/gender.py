@@ -47,7 +47,6 @@ _ENDINGS = ("o", "a", "io", "ia", "os", "e", "es")  # that a diminutive takes th
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
 
-@lru_cache(maxsize=2000)
 def gender_before(before: str) -> str:
     """The gender shown by a title, a kinship word or an article right before a name; or ""."""
     tail = before[-24:]

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
@@ -35,6 +35,7 @@ class PersonWriter:
         self.context = context
         self.language = language
         self._chosen: dict[str, str] = {}
+        self._gender_before = cache(language.gender_before)  # of this document
         self._names = NameSubstitutes(context, language)
         self._subject = NamedSubject(context.subject, language)
         self._settled: dict[str, str] = {}
@@ -74,7 +75,7 @@ class PersonWriter:
             self._people[mention.place]: told
             for mention in reversed(mentions)
             if (
-                told := self.language.gender_before(mention.before)
+                told := self._gender_before(mention.before)
                 or self.language.gender_after(mention.after)
             )
         }
@@ -315,7 +316,7 @@ class PersonWriter:
         if part.role != SURNAME or part.particle or len(part.key) < _NAME_HEAD:
             return False
         longer = self._given_by_head.get(part.key[:_NAME_HEAD], ())
-        titled = bool(self.language.gender_before(before))
+        titled = bool(self._gender_before(before))
         return not titled and any(n.startswith(part.key) and n != part.key for n in longer)
 
     def _in_full(self, word: str) -> str:
@@ -348,7 +349,7 @@ class PersonWriter:
             return self._gender(self._called_so[person], before)
         listed = [language.listed_gender(name) for name in language.telling(person[0])]
         first = "" if not listed or listed[0] else language.surely_gender_of(person[0][0])
-        said = language.gender_before(before) or self._told_before.get(person, "")
+        said = self._gender_before(before) or self._told_before.get(person, "")
         said = said if listed and not listed[0] else ""
         told = said or first or next((g for g in listed if g), "")  # "Roseline Jean" is no Jean
         patient = self.context.patient_gender if person in self._patients else ""
@@ -357,7 +358,7 @@ class PersonWriter:
         doubtful = not told or bool(set(listed) - {told, ""})
         if patient and not said and len(self._patients) <= _ONE_PATIENT and doubtful:
             return patient  # "Santos Reina" is a woman where the document says so
-        told = told or language.gender_before(before)
+        told = told or self._gender_before(before)
         told = told or self._told_before.get(person, "") or self._sexed.get(person, "")
         if not told:
             sure = map(language.surely_gender_of, person[0])

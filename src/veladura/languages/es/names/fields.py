@@ -1,8 +1,6 @@
 """What stands beside a name and tells which part of it is which: fields, titles, marks."""
 
 import re
-from functools import lru_cache
-from typing import NamedTuple
 
 from veladura.languages.es.gender import listed_gender
 from veladura.text import fold
@@ -21,14 +19,14 @@ GIVEN_FIELD = re.compile(
     r"[^\w\n]{0,4}$",
     re.I,
 )
-_CALLED = re.compile(
+CALLED = re.compile(
     r"(?:\balias:?|\bapodo:?|\bapodad[oa]|\(a\)"
     r"|\b(?:me|l[aeo]s?) (?:dicen|llaman|llamamos|decimos|conocen por)"
     r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
     r"|\bpara los amigos),?\s[\"«“]?$",
     re.I,
 )
-_OPENED = re.compile(r"[\"«“]$")
+OPENED = re.compile(r"[\"«“]$")
 QUOTED = re.compile(r"[^\W\d_]\s\(?[\"«“]$")  # behind a name: 'Guzmán "Guti" Verde'
 NAMED_BEHIND = re.compile(r"\s\(([A-ZÁÉÍÓÚÑ][\w]{1,20}) [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
 _ALL_GIVEN = re.compile(
@@ -55,30 +53,32 @@ DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
 AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}(?:, |[\"'],\s?[\"']|;)$")
 ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 NEWBORN = re.compile(r"\bRN(?: de)? $")
+_OF_SURNAMES = ("ap", "terno", "family", "cognoms", "abizenak")  # one is in every such field
+_OF_GIVEN_NAMES = ("nom", "first name", "given", "^")
 FIELD = 32  # characters in which a field ends, with what stands before it
 
 
-class FieldBefore(NamedTuple):
-    """What is asked of the end of what stands before a name, for every reading of it."""
-
-    is_for_surnames: bool
-    is_for_given_names: bool
-    opens_quote: bool
-    says_called: bool
-
-
-@lru_cache(maxsize=2000)
-def field_before(before: str) -> FieldBefore:
+def asks_surnames(before: str) -> bool:
+    """Whether surnames follow, by a field or a column: "Apellidos:"."""
     field = before[-FIELD:]
-    patterns = (_SURNAME_FIELD, _ALL_GIVEN, _OPENED, _CALLED)
-    return FieldBefore(*(pattern.search(field) is not None for pattern in patterns))
+    return _may_hold(field, _OF_SURNAMES) and _SURNAME_FIELD.search(field) is not None
+
+
+def asks_given_names(before: str) -> bool:
+    """Whether nothing but given names follows: "Nombres:"."""
+    field = before[-FIELD:]
+    return _may_hold(field, _OF_GIVEN_NAMES) and _ALL_GIVEN.search(field) is not None
+
+
+def _may_hold(field: str, letters: tuple[str, ...]) -> bool:
+    """Told much sooner than by a search for the words themselves."""
+    lowered = field.lower()
+    return any(some in lowered for some in letters)
 
 
 def tells_part(before: str) -> bool:
     """Whether what stands before a name says which part it is: "los", "Apellidos:", "nombres:"."""
-    field = field_before(before)
-    told = field.is_for_surnames or field.is_for_given_names
-    return told or FAMILY.search(before) is not None
+    return asks_surnames(before) or asks_given_names(before) or FAMILY.search(before) is not None
 
 
 def is_called(text: str, before: str, after: str) -> bool:
@@ -86,7 +86,7 @@ def is_called(text: str, before: str, after: str) -> bool:
     if " " in text.strip() or listed_gender(fold(text)):
         return False
     quoted = QUOTED.search(before) is not None and after[:1] in ("»", '"', "”")
-    if quoted or _CALLED.search(before):
+    if quoted or CALLED.search(before):
         return True
     behind = None if BEFORE_SURNAME.search(before) else NAMED_BEHIND.match(after)
     return behind is not None and bool(listed_gender(fold(behind[1])))

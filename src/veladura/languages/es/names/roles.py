@@ -12,12 +12,15 @@ from veladura.languages.es.names.fields import (
     ARTICLE,
     BEFORE_SURNAME,
     BY_GIVEN_NAME,
+    CALLED,
     DOCTOR,
     DON,
     FIELD,
     GIVEN_FIELD,
     NEWBORN,
-    field_before,
+    OPENED,
+    asks_given_names,
+    asks_surnames,
 )
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, PARTICLE, SURNAME, NamePart
@@ -61,12 +64,12 @@ def assign_roles(
     `settled` holds the roles the document's fuller mentions gave to words; `surnames_first` says
     that the given name follows in a mention of its own ("Pardo Núñez, Ana").
     """
-    field, before = field_before(before), before[-FIELD:]
+    before = before[-FIELD:]
     words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
     comma = next((i for i, part in enumerate(parts) if part.text == ","), None)
-    if surnames_first or field.is_for_surnames:
+    if surnames_first or asks_surnames(before):
         given: set[int] = set()
-    elif field.is_for_given_names and len(words) < _WITH_SURNAMES:
+    elif len(words) < _WITH_SURNAMES and asks_given_names(before):
         given = set(words)
     elif comma is not None:
         given = {i for i in words if i > comma}
@@ -78,7 +81,9 @@ def assign_roles(
     result = list(parts)
     for i in words:
         result[i] = parts[i].in_role(GIVEN if i in given else SURNAME)
-    result = _with_particles(result, roles, called=field.opens_quote or field.says_called)
+    if any(part.role == PARTICLE for part in result):
+        called = bool(OPENED.search(before) or CALLED.search(before))
+        result = _with_particles(result, roles, called=called)
     article = ARTICLE.search(before) if len(result) == 1 else None
     return (
         [_epithet(result[0], article[1])] if article and _is_epithet(result[0], roles) else result
@@ -218,10 +223,9 @@ def _is_surname_alone(word: str, before: str, roles: Roles, *, titled: bool) -> 
     """Whether the only word of a name is a surname, by its title or by what it mostly is."""
     if NEWBORN.search(before):
         return not listed_gender(word)  # "RN de Yılmaz"
-    field = field_before(before)
-    if field.opens_quote and not field.says_called and roles.is_only_surname(word):
+    if OPENED.search(before) and not CALLED.search(before) and roles.is_only_surname(word):
         return True  # "«Ayestarán; Mª Puy»": words that were read out
-    if field.says_called or GIVEN_FIELD.search(before):
+    if GIVEN_FIELD.search(before) or CALLED.search(before):
         return False
     if not titled:
         called = BY_GIVEN_NAME.search(before)

@@ -25,6 +25,8 @@ _LIVES_IN = re.compile(
 
 def is_of_kin(before: str) -> bool:
     """Whether a relative lives in the place that follows: what stands near it lies elsewhere."""
+    if not before.rstrip("\n").lower().endswith((" en ", " (")):
+        return False  # told sooner than by a search
     lives = _LIVES_IN.search(before)
     return lives is not None and is_kin(lives[1])
 
