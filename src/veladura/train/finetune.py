@@ -45,6 +45,23 @@ class Finetuned:
     bags: Tensor
 
 
+def _check(config: FinetuneConfig, root: Path) -> None:
+    """Refuses numbers that make no sense, and files that are not there."""
+    for source in (*config.sources, *config.unlabelled, *config.measured):
+        if not (root / source.path).exists():
+            raise ConfigError(f"sources: there is nothing at {root / source.path}")
+    files = [("encoder", config.encoder), ("student", config.student)]
+    files += [("teacher_files", name) for name in config.teacher_files]
+    files += [("student_files", name) for name in config.student_files]
+    for key, name in files:
+        if name and not Path(name).exists():
+            raise ConfigError(f"{key}: there is nothing at {name}")
+    if config.student_layers < 0:
+        raise ConfigError("student_layers must be 0 or more")
+    if config.averaged_students < 1:
+        raise ConfigError("averaged_students must be at least 1")
+
+
 class Finetuning:
     """Reads the sources once, then trains teachers and student, or a single tagger."""
 
@@ -53,20 +70,7 @@ class Finetuning:
         self.folder = Path(config.out)
         self.labels = get_scheme(config.scheme).ids
         root = Path(config.data)
-        for source in (*config.sources, *config.unlabelled, *config.measured):
-            if not (root / source.path).exists():
-                raise ConfigError(f"sources: there is nothing at {root / source.path}")
-        for key, name in (("encoder", config.encoder), ("student", config.student)):
-            if name and not Path(name).exists():
-                raise ConfigError(f"{key}: there is nothing at {name}")
-        for key in ("teacher_files", "student_files"):
-            for name in getattr(config, key):
-                if not Path(name).exists():
-                    raise ConfigError(f"{key}: there is nothing at {name}")
-        if config.student_layers < 0:
-            raise ConfigError("student_layers must be 0 or more")
-        if config.averaged_students < 1:
-            raise ConfigError("averaged_students must be at least 1")
+        _check(config, root)
         self._refuse_other_settings()
         self.device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
         torch.set_float32_matmul_precision("high")
