@@ -70,3 +70,16 @@ def test_a_word_of_a_name_is_found_again_unless_the_model_is_sure_of_something_e
     spans = [Span(10, end, "NOMBRE_SUJETO_ASISTENCIA", 0.99, "model")]
     repeats = CONSISTENCY.spread(text, spans, lambda start, end: held)
     assert [text[span.start : span.end] for span in repeats] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "repeats"),
+    [
+        ("Paciente: Mateo Ruiz. Canta la Pasión según San Mateo.", 0),
+        ("Paciente: Mateo Ruiz. Hoy canta Mateo.", 1),
+    ],
+)
+def test_a_saint_is_nobody_in_the_document(text: str, repeats: int) -> None:
+    end = text.index(".")
+    spans = [Span(10, end, "NOMBRE_SUJETO_ASISTENCIA", 0.99, "model")]
+    assert len(CONSISTENCY.spread(text, spans, lambda start, end: 0.9)) == repeats

@@ -67,9 +67,13 @@ _EDITION = re.compile(
     r"(?<!\w)(?i:clasificaci[oó]n|clasificaciones|criterios|consenso|gu[ií]as?)(?: de(?:l| la)?)?"
     r" [A-ZÁÉÍÓÚ][\w-]{2,20}(?: (?:y|e|and) [A-ZÁÉÍÓÚ][\w-]{2,20})?(?: de |,? ?\()$"
     r"|(?<!\w)(?i:edici[oó]n|edition|ed\.),? \(?$"
+    r"|(?<!\w)[IVX]{1,4} ?[–-] ?[IVX]{1,4} \($"
 )
 # The index of the Mayo Clinic, 0 to 12 points, or its staging by year.
 _MAYO = re.compile(r"Mayo (?:(?P<points>\d|1[0-2])|20[01]\d)")
+_BOWEL = re.compile(
+    r"(?<!\w)(?:colitis|brote|proctitis|UCEIS|colonoscopia|RCU?)(?!\w)", re.IGNORECASE
+)
 _LISTED = (",", ";", "(", ":")
 _LISTED_AFTER = re.compile(r"[,;)]")
 _NEAR = 40  # characters on both sides in which another eponym vouches for one
@@ -192,6 +196,8 @@ def _clause(text: str, which: int) -> str:
 
 def _is_phone(surface: str, before: str, after: str) -> bool:
     digits = re.sub(r"[\s.()-]", "", surface)
+    if digits == surface and _behind("codes").search(before):
+        return True
     known = digits in facts()["emergency"] or _PLACEHOLDER.fullmatch(digits)
     return bool(known) and not _behind("extension").search(before)
 
@@ -244,6 +250,8 @@ def _is_index(surface: str, before: str, after: str) -> bool:
     mayo = _MAYO.fullmatch(surface)
     if mayo is None or not before.rstrip().endswith(_LISTED) or not _LISTED_AFTER.match(after):
         return False
+    if mayo["points"] and _BOWEL.search(before[-_NEAR:]):
+        return True
     return len(_eponyms_near(before, after)) >= (1 if mayo["points"] else 2)
 
 

@@ -19,6 +19,7 @@ from veladura.languages.es.clinical import bare_eponyms, eponyms, fact_set, fact
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence import things
+from veladura.languages.es.innocence.ages import is_no_age
 from veladura.languages.es.innocence.machine import (
     FindingPlace,
     frequent_keys,
@@ -27,6 +28,7 @@ from veladura.languages.es.innocence.machine import (
     is_structure,
 )
 from veladura.languages.es.innocence.references import is_of_reference
+from veladura.languages.es.innocence.statistics import counted_towns
 from veladura.languages.es.lexicon import lexicon
 from veladura.schemes import Scheme, lineage
 
@@ -58,22 +60,7 @@ _SCORE_AFTER = re.compile(
 )
 _TWO = re.compile(r"(\d{1,4})\s?[/-]\s?(\d{1,4})")
 _THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
-_RISK = re.compile(
-    r"(?<!\w)(?:riesgos?|supervivencia|probabilidad|prevalencia|incidencia|penetrancia|esperanza"
-    r"|mortalidad|recidivas?|recurrencias?|SG|SLE|SLP|SLR|OS|PFS)(?!\w)[^.;:\n]{0,40} a los $",
-    re.IGNORECASE,
-)
-_LIMIT = re.compile(
-    r"(?<!\bel )(?<!\bla )(?<!\bun )(?<!\buna )(?<!\bsu )(?<!\bdel )(?<!\bal )(?<!\beste )"
-    r"\b(?:(?:menor|mayor|menores|mayores) (?:de|que)|m[aá]s de|menos de|a partir de(?: los)?"
-    r"|cribado (?:desde|entre|de)(?: los)?|vacuna (?:a|entre)(?: los)?) $"
-    r"|(?<=[a-zé] )[<>≥≤]\s?$",
-    re.IGNORECASE,
-)
-_GESTATION = re.compile(r" de (?:edad )?gesta", re.IGNORECASE)  # of an unborn child
-_THIRTY_THREE = re.compile(r"\b[Dd]iga\w{0,2}\s(?:.{0,40}\s)?$", re.DOTALL)  # to be listened to
 _COUNTING = re.compile(r"uno\W{1,2}dos(?:\W{1,2}tres(?:\W{1,2}cuatro(?:\W{1,2}cinco)?)?)?", re.I)
-_MINUTES = re.compile(r"['’′](?=[ ,.;)])")
 _ALONE_BEFORE = re.compile(r"(?:^|[.;:,(¿?/+]\s?|[\t\n]| {2})$")
 _ALONE_AFTER = re.compile(r"\s?(?:[,.;?)/+−\n\t]|[IV\d]|$)")
 _WITHOUT_TILDE = re.compile(
@@ -132,6 +119,7 @@ class Innocence:
     introduced: frozenset[str] = field(repr=False)  # folded words of the names of people in it
     initials: frozenset[str] = field(repr=False)
     keys: frozenset[str] = field(repr=False)  # of the lines of a log
+    counted: frozenset[str] = field(repr=False)  # folded towns of a table about nobody
     scheme: Scheme
     names: NameClassifier
 
@@ -156,7 +144,8 @@ class Innocence:
                 introduced.update(words)
                 initials.add("".join(word[0] for word in words))
         keys = frequent_keys(text)
-        return cls(text, frozenset(introduced), frozenset(initials), keys, scheme, names)
+        counted = frozenset[str]() if introduced else counted_towns(text)
+        return cls(text, frozenset(introduced), frozenset(initials), keys, counted, scheme, names)
 
     def clears(self, span: Span) -> bool:
         """Whether a finding is nobody's."""
@@ -212,7 +201,11 @@ class Innocence:
             return False
         folded = [fold(word) for word in words]
         known = things.is_maker(place.surface) or folded[0] in fact_set("cars")
-        if self._is_score(place, folded) or known:
+        if self._is_score(place, folded) or known or things.is_food(place):
+            return True
+        if things.is_saint(place) and "san" not in self.introduced:
+            return True
+        if fold(place.surface) in self.counted:
             return True
         if self.introduced.intersection(folded):
             return False
@@ -286,6 +279,8 @@ class Innocence:
             return False
         if _is_patron(place) or things.is_of_maker(place) or things.is_code_of_form(place):
             return True
+        if things.is_disease_of_work(place):
+            return True
         if _COUNTING.fullmatch(place.surface):
             return True
         return self._is_abbreviation(place.surface) or _is_thing(place.surface)
@@ -294,9 +289,13 @@ class Innocence:
         return self._is_no_house(place) or (place.source == "model" and things.is_no_trade(place))
 
     def _is_no_place(self, place: FindingPlace) -> bool:
+        if place.source == "consistency":
+            return bool(self.counted)
         if place.source != "model" or len(place.surface) < _LEAST_LETTERS:
             return False
         if _is_patron(place) or fold(place.surface) in fact_set("bodies"):
+            return True
+        if self.counted or things.is_food(place):
             return True
         if self._is_unticked(place) or _is_thing(place.surface) or things.is_of_maker(place):
             return True
@@ -313,7 +312,7 @@ class Innocence:
             return True
         if "rule" in place.source:
             return False
-        if _is_thing(place.surface):
+        if _is_thing(place.surface) or things.is_day_of_no_month(place):
             return True
         if _EIGHT.fullmatch(place.surface):
             return not is_day_in_eight(place.surface)
@@ -328,18 +327,6 @@ class Innocence:
         if len(two[1]) == 4 or len(two[2]) == 4 or second - first == 1:
             return False
         return (first > 31 and second > 12) or len(two[1]) == 3 or len(two[2]) == 3
-
-    def _is_no_age(self, place: FindingPlace) -> bool:
-        """Of a group, a limit, or minutes; never what a field or a person before it says."""
-        if place.source not in ("model", "rule:edad"):
-            return False
-        if _MINUTES.match(place.after) and place.surface[-1].isdigit():
-            return not place.before.endswith(("'", "’", '"'))
-        if fold(place.surface) == "treinta y tres" and _THIRTY_THREE.search(place.before):
-            return True
-        if _GESTATION.match(place.after):
-            return True
-        return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
 
     def _is_no_phone(self, place: FindingPlace) -> bool:
         """ "Cuente conmigo: uno, dos, tres"."""
@@ -388,6 +375,7 @@ _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "profession": Innocence._is_no_trade,
     "centre": Innocence._is_no_house,
     "territory": Innocence._is_no_place,
+    "street": lambda _, place: things.is_no_street(place),
     "biometric": Innocence._is_no_house,
     "other": Innocence._is_no_house,
     "id": Innocence._is_no_house,
@@ -395,6 +383,6 @@ _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "plate": Innocence._is_no_plate,
     "country": Innocence._is_no_country,
     "date": Innocence._is_no_date,
-    "age": Innocence._is_no_age,
+    "age": lambda _, place: is_no_age(place),
     "phone": Innocence._is_no_phone,
 }

@@ -83,6 +83,53 @@ _DEGREE = re.compile(
 )
 
 
+# "Residencia Los Olmos, hab. 14": rooms and beds are no addresses; nor is the size of a needle.
+_ROOM_NUMBER = re.compile(r",?\s?(?:hab(?:itaci[oó]n)?|cama|box|sala)\.?\s?\d{1,4}", re.IGNORECASE)
+_SIZE = re.compile(
+    r"(?:canaliz|sond|aguja|cat[eé]ter|abbocath|palomilla|bistur|foley|tubo|v[ií]a)"
+    r"[^\d\n]{0,20}n\.? ?[º°o]? ?\d{1,2}",
+    re.IGNORECASE,
+)
+_SAINT_BEFORE = re.compile(r"(?<!\w)(?:San|Santa|Santo|Sant|Sta\.) $")
+_DAY_OF_NO_MONTH = re.compile(r"d[ií]a (?:3[2-9]|[4-9]\d|[1-9]\d\d)", re.IGNORECASE)
+# "sospecha de EP (2F0201)": the list of diseases that work brings
+_OF_WORK = re.compile(r"[1-6][A-O]\d{4}")
+_OF_WORK_BEFORE = re.compile(
+    r"(?<!\w)(?:EE?PP?|enfermedad(?:es)? profesional(?:es)?|RD 1299/2006)[ :,(]{1,3}$",
+    re.IGNORECASE,
+)
+
+
+def is_food(place: FindingPlace) -> bool:
+    """ "turrón de Jijona", "galletas María": from the grocer's, whoever eats it."""
+    return f" {fold(place.before[-30:] + place.surface)}".endswith(_foods())
+
+
+@cache
+def _foods() -> tuple[str, ...]:
+    return tuple(f" {food}" for food in fact_set("foods"))
+
+
+def is_saint(place: FindingPlace) -> bool:
+    """A repeated name behind "San": "la Pasión según San Mateo", whoever is called Mateo here."""
+    return place.source == "consistency" and _SAINT_BEFORE.search(place.before) is not None
+
+
+def is_no_street(place: FindingPlace) -> bool:
+    told = _ROOM_NUMBER.fullmatch(place.surface) or _SIZE.fullmatch(place.surface)
+    return place.source == "model" and told is not None
+
+
+def is_day_of_no_month(place: FindingPlace) -> bool:
+    """ "el día 120 del ciclo"."""
+    return _DAY_OF_NO_MONTH.fullmatch(place.surface) is not None
+
+
+def is_disease_of_work(place: FindingPlace) -> bool:
+    code = _OF_WORK.fullmatch(place.surface)
+    return code is not None and _OF_WORK_BEFORE.search(place.before) is not None
+
+
 def is_no_kin(place: FindingPlace) -> bool:
     """A muscle, a cell of the marrow, a vesicle of a cyst."""
     if _MUSCLE.fullmatch(place.surface):

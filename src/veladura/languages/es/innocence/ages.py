@@ -1,0 +1,35 @@
+"""Years, weeks and minutes that are the age of nobody in the document."""
+
+import re
+
+from veladura.languages.es.innocence.machine import FindingPlace
+from veladura.text import fold
+
+_RISK = re.compile(
+    r"(?<!\w)(?:riesgos?|supervivencia|probabilidad|prevalencia|incidencia|penetrancia|esperanza"
+    r"|mortalidad|recidivas?|recurrencias?|SG|SLE|SLP|SLR|OS|PFS)(?!\w)[^.;:\n]{0,40} a los $",
+    re.IGNORECASE,
+)
+_LIMIT = re.compile(
+    r"(?<!\bel )(?<!\bla )(?<!\bun )(?<!\buna )(?<!\bsu )(?<!\bdel )(?<!\bal )(?<!\beste )"
+    r"\b(?:(?:menor|mayor|menores|mayores) (?:de|que)|m[aá]s de|menos de|a partir de(?: los)?"
+    r"|cribado (?:desde|entre|de)(?: los)?|vacuna (?:a|entre)(?: los)?) $"
+    r"|(?<=[a-zé] )[<>≥≤]\s?$",
+    re.IGNORECASE,
+)
+_GESTATION = re.compile(r" de (?:edad )?gesta", re.IGNORECASE)  # of an unborn child
+_THIRTY_THREE = re.compile(r"\b[Dd]iga\w{0,2}\s(?:.{0,40}\s)?$", re.DOTALL)  # to be listened to
+_MINUTES = re.compile(r"['’′](?=[ ,.;)])")
+
+
+def is_no_age(place: FindingPlace) -> bool:
+    """Of a group, a limit, or minutes; never what a field or a person before it says."""
+    if place.source not in ("model", "rule:edad"):
+        return False
+    if _MINUTES.match(place.after) and place.surface[-1].isdigit():
+        return not place.before.endswith(("'", "’", '"'))
+    if fold(place.surface) == "treinta y tres" and _THIRTY_THREE.search(place.before):
+        return True
+    if _GESTATION.match(place.after):
+        return True
+    return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
