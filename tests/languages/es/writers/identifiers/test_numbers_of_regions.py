@@ -1,0 +1,164 @@
+"""Numbers and letters that tell a province, a state or a year of birth go with the rest."""
+
+import re
+
+import pytest
+from stdnum.ec import ci
+from tests.languages.es.marked import substitutes
+from tests.languages.es.regions import region
+
+from veladura.languages.es.gazetteer import (
+    gazetteer,
+    provinces,
+)
+from veladura.languages.es.lexicon import table
+from veladura.text import fold
+from veladura.transform.check_digits import with_valid_check
+
+SEEDS = range(8)
+
+
+@pytest.mark.parametrize("between", [("/", "/"), ("/", ""), (" ", "-"), ("", "")])
+def test_an_affiliation_number_begins_with_the_province_that_its_own_became(
+    between: tuple[str, str],
+) -> None:
+    number = with_valid_check("281234567840", "270009482000")
+    whole = number[:2] + between[0] + number[2:10] + between[1] + number[10:]
+    for seed in SEEDS:
+        province, new = substitutes(
+            f"Provincia de [[T|Lugo]]. Afiliación [[NSS|{whole}]]", seed=seed
+        )
+        assert new[:2] == gazetteer()[fold(province)][1]
+
+
+def test_the_account_of_an_employer_keeps_its_kind_and_follows_the_province() -> None:
+    source = "Provincia de [[T|Lugo]]. Cuenta de cotización [[O|0111 27 104882913]]"
+    for seed in SEEDS:
+        province, new = substitutes(source, seed=seed)
+        assert new[:7] == f"0111 {gazetteer()[fold(province)][1]}"
+
+
+def test_a_document_with_a_number_of_andalusia_stays_there() -> None:
+    source = "NUHSA [[NSS|AN1120974836]]. Reside en [[T|Macael]]."
+    for seed in SEEDS:
+        *_, town = substitutes(source, seed=seed)
+        assert provinces()[gazetteer()[fold(town)][1]].region == "Andalucía"
+
+
+@pytest.mark.parametrize(
+    ("country", "source", "start", "end"),
+    [
+        ("EC", "IESS. [[T|Alausí]], [[T|Chimborazo]]. CI [[ID|0601334493]]", 0, 2),
+        ("GT", "DPI, IGSS. [[T|Rabinal]], [[T|Baja Verapaz]]. DPI [[ID|1990 33817 1503]]", 9, 11),
+        ("HN", "IHSS. [[T|Tela]], [[T|Atlántida]]. [[ID|0107-1985-01234]]", 0, 2),
+        ("CR", "CCSS, EBAIS. [[T|Turrialba]], [[T|Cartago]]. [[ID|3-0234-0567]]", 0, 1),
+    ],
+)
+def test_a_number_tells_the_region_that_its_own_became(
+    country: str, source: str, start: int, end: int
+) -> None:
+    for seed in SEEDS:
+        *_, name, number = substitutes(source, seed=seed)
+        digits = re.sub(r"\D", "", number)
+        assert digits[start:end] in region(country, name).postcodes
+        assert country != "EC" or ci.is_valid(digits)
+
+
+def test_the_key_of_a_mexican_voter_keeps_its_sex_and_moves_with_the_dates() -> None:
+    source = "[[T|Tepic]], [[T|Nayarit]]. Nacido el [[D|15/03/1986]]. [[ID|CRCRJS86031518H500]]"
+    for seed in SEEDS:
+        _, _, born, key = substitutes(source, seed=seed)
+        day, month, year = born.split("/")
+        assert key[6:12] == year[2:] + month + day
+        assert key[14] == "H"
+
+
+def test_a_code_of_a_province_goes_with_its_town() -> None:
+    for seed in SEEDS:
+        town, code, postcode = substitutes("[[T|MOSTOLES]]^[[T|28]]^[[T|28933]]", seed=seed)
+        assert postcode[:2] == code == gazetteer()[fold(town)][1]
+
+
+def test_a_card_of_bolivia_was_given_out_where_its_bearer_is_now() -> None:
+    for seed in SEEDS:
+        _, name, card = substitutes(
+            "SEDES. [[T|Viacha]], [[T|La Paz]]. CI [[ID|213880 LP]]", seed=seed
+        )
+        assert card.split()[1] in region("BO", name).aliases
+
+
+def test_the_number_of_a_cuban_begins_with_the_birth() -> None:
+    for seed in SEEDS:
+        source = "MINSAP. [[T|Artemisa]]. Nació el [[D|15/07/1968]]. C.I. [[ID|68071518642]]"
+        _, born, number = substitutes(source, seed=seed)
+        day, month, year = born.split("/")
+        assert number.startswith(year[2:] + month + day)
+
+
+@pytest.mark.parametrize(
+    ("home", "source", "kept"),
+    [
+        ("Chillán]], [[C|Chile", "RUN [[ID|9.806.114-2]]", "9."),
+        ("Chillán]], [[C|Chile", "RUT [[ID|17.806.114-K]]", "17."),
+        ("Florida]], [[C|Uruguay", "C.I. [[ID|3.127.745-6]]", "3."),
+        ("Rosario]], [[C|Argentina", "DNI [[ID|24.577.130]]", "24."),
+        ("Rosario]], [[C|Argentina", "CUIL [[ID|27-24577130-5]]", "27-24"),
+    ],
+)
+def test_a_number_tells_the_same_generation(home: str, source: str, kept: str) -> None:
+    for seed in SEEDS:
+        new, *_ = substitutes(f"{source} en [[T|{home}]].", seed=seed)
+        assert new.startswith(kept)
+        assert new not in source
+
+
+@pytest.mark.parametrize(("letters", "town"), [("CC", "Talayuela"), ("M", "Alcobendas")])
+def test_the_letters_of_a_licence_follow_the_province(letters: str, town: str) -> None:
+    for seed in SEEDS:
+        place, licence = substitutes(f"[[T|{town}]], col. [[LIC|{letters}-09172]]", seed=seed)
+        code = gazetteer()[fold(place)][1]
+        assert (licence.partition("-")[0], code) in {
+            (row[0], row[1]) for row in table("plate_provinces")
+        }
+
+
+def test_a_mexican_number_keeps_the_year_of_birth_of_the_card() -> None:
+    source = "IMSS, NSS [[NSS|8492 72 0318 4]], CURP [[ID|CAUJ720816MYNNCC03]]. [[D|08/02/2024]]"
+    for seed in SEEDS:
+        number, curp, _ = substitutes(source, seed=seed)
+        assert number[5:7] == curp[4:6]
+        assert (int(number[2:4]) - int(number[5:7])) % 100 == 92 - 72
+
+
+@pytest.mark.parametrize("plate", ["P-03317-VE", "P-3317-C"])
+def test_the_letters_of_a_plate_follow_the_province(plate: str) -> None:
+    for seed in SEEDS:
+        new, town = substitutes(f"Tractor [[CAR|{plate}]], [[T|Saldaña]]", seed=seed)
+        letters = {(row[0], row[1]) for row in table("plate_provinces")}
+        assert (new.partition("-")[0], gazetteer()[fold(town)][1]) in letters
+
+
+def test_a_number_of_andalusia_keeps_the_document_there() -> None:
+    for seed in SEEDS:
+        _, town = substitutes("DAU [[ID|AN0557318842]], [[T|El Ejido]]", seed=seed)
+        assert provinces()[gazetteer()[fold(town)][1]].region == "Andalucía"
+
+
+def test_the_number_of_a_case_begins_with_the_province_of_the_court() -> None:
+    for seed in SEEDS:
+        case, town = substitutes("NIG [[ID|02003 44 4 2022 0001897]], [[T|Albacete]]", seed=seed)
+        assert case[:2] == gazetteer()[fold(town)][1]
+
+
+def test_a_number_of_civil_servants_begins_with_the_province() -> None:
+    source = "N.º de afiliación: [[NSS|44/0018722-7]], [[T|Alcañiz]]"
+    for seed in SEEDS:
+        number, town = substitutes(source, seed=seed)
+        assert number[:2] == gazetteer()[fold(town)][1]
+
+
+def test_a_generation_moves_with_the_births() -> None:
+    source = "FONASA. RUN [[ID|23.704.118-5]], nacida el [[D|02/12/2011]]. [[D|11/04/2024]]"
+    for seed in range(12):
+        number, birth, *_ = substitutes(source, seed=seed)
+        assert abs(23 + (int(birth[-4:]) - 2011) * 0.28 - int(number[:2])) <= 1
