@@ -119,3 +119,23 @@ def test_a_fact_may_begin_within_a_year() -> None:
     facts = read_facts("veladura.languages.es").by_word
     assert any(fact.first.month > 1 for fact in facts.values())
     assert any(fact.last < date.max for fact in facts.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("lleva un sensor FreeStyle Libre 3 en el brazo", [2014, 2020]),
+        ("lleva un FreeStyle Libre", [2014]),
+        ("pT2 N1a (AJCC 8.ª)", [2016]),
+        ("pT2 N1a (AJCC 7)", [2009]),
+        ("AJCC, 8 ganglios", []),
+        ("SCORE2 bajo", [2021]),
+        ("Dexcom G6 desde hoy", [2018]),
+        ("glucagón nasal (Baqsimi)", [2019]),
+        ("se pone Gardasil 9", [2014]),
+    ],
+)
+def test_generations_and_editions_have_years_of_their_own(text: str, first: list[int]) -> None:
+    facts = get_language("es").substitution().dates.facts
+    found = facts.named_in(text, frozenset(words(text.lower())))
+    assert [fact.first.year for _, fact in found] == first

@@ -20,6 +20,7 @@ from veladura.wordlists import read_toml
 LATEST = date(2026, 12, 31)  # documents are not moved beyond it, so that none is of the future
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_][\w-]{2,}+")
 _NUMBER_OF_YEAR = re.compile(r"\d(?<!\d\d)\d{0,3}/((?:19|20)\d\d)(?!\d)")
+_GENERATION = re.compile(r"[ -]([a-z]?\d{1,3}[a-z]?)(?![^\W_ªº])", re.IGNORECASE)  # "Libre 3"
 _NEAR = 60  # characters between a word and a date that belong together
 
 
@@ -46,6 +47,12 @@ class Facts:
     def _second(self) -> frozenset[str]:
         """The last words of what is said in two: "tercera ola"."""
         return frozenset(word.rpartition(" ")[2] for word in self.by_word if " " in word)
+
+    @cached_property
+    def _numbered(self) -> frozenset[str]:
+        """What had several generations or editions: "libre 3", "ajcc 8"."""
+        pairs = (word.rpartition(" ") for word in self.by_word)
+        return frozenset(name for name, _, number in pairs if any(map(str.isdigit, number)))
 
     @cached_property
     def _letters(self) -> tuple[frozenset[str], ...]:
@@ -86,6 +93,10 @@ class Facts:
                 fact = self.by_word.get(f"{previous} {word}")
             if fact is None and "-" in word:  # "gripe-covid"
                 fact = next(filter(None, map(self.by_word.get, word.split("-"))), None)
+            if word in self._numbered:
+                generation = _GENERATION.match(text, match.end())
+                told = f"{word} {generation[1].lower()}" if generation else ""
+                fact = self.by_word.get(told, fact)
             previous = word
             if fact is not None:
                 before = text[max(0, match.start() - _NEAR) : match.start()].lower()
