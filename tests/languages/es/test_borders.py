@@ -44,6 +44,15 @@ CONSISTENCY = make_consistency(MEDDOCAN)
             "Diligencias novecientos [[OTROS_SUJETO_ASISTENCIA|doce del veintiuno]].",
             ["novecientos doce del veintiuno"],
         ),
+        (
+            "Fdo. [[NOMBRE_PERSONAL_SANITARIO|LOLA GIL      JUAN  PEY]] R2",
+            ["LOLA GIL", "JUAN  PEY"],
+        ),
+        ("[[NOMBRE_PERSONAL_SANITARIO|A N A     R U I Z]]", ["A N A     R U I Z"]),
+        (
+            "ayuda [[NOMBRE_PERSONAL_SANITARIO|Nwosu ene doble uve o ese u]] coma",
+            ["Nwosu", "ene doble uve o ese u"],
+        ),
     ],
 )
 def test_a_finding_goes_to_its_end(found: str, whole: list[str]) -> None:

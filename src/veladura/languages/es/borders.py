@@ -13,6 +13,7 @@ from veladura.detect.consistency.mentions import Covered
 from veladura.document import Span
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.rules.numerals import NUMBER_WORDS
+from veladura.languages.es.spelt import spelt_by
 from veladura.schemes import Scheme
 from veladura.text import fold
 
@@ -34,6 +35,9 @@ _WORD_BETWEEN = re.compile(r" [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14} ")
 _TITLES = frozenset(
     ("don", "dona", "doctor", "doctora", "senor", "senora", "sor", "padre", "madre")
 )
+_COLUMN_GAP = re.compile(r"(?<=[^\W\d_])[ \t]{4,}(?=[^\W\d_])")
+_WORD_GAP = re.compile(r"(?<=[^\W\d_]),? (?=[^\W\d_])")
+_WORDS_SPELT = 4  # of a name, before the letters begin
 _CELL_BEGINS = re.compile(r"(?:^|\n|\t| {2})([A-Z]{3,5}) $")
 _CELL_GOES_ON = re.compile(r" (?=[A-Z]{0,4}\d)[A-Z\dOl]{2,5}(?=\n|\t| {2}|$)")
 _BEGINNING_OF_CELL = re.compile(r"(?:^|\n|\t| {2})$")
@@ -61,6 +65,40 @@ def with_words_between(text: str, spans: Sequence[Span], scheme: Scheme) -> list
         else:
             result.append(span)
     return result
+
+
+def people_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:
+    """People whom columns keep apart, and a name from the letters it is spelt by: "Nwosu, ene,
+    uve doble, o, ese, u"."""
+    for span in spans:
+        if scheme.repeats.get(span.label) != "person" or span.fragments:
+            yield span
+            continue
+        start = span.start
+        for cut in _cuts(text, span):
+            yield replace(span, start=start, end=cut.start())
+            start = cut.end()
+        yield replace(span, start=start) if start > span.start else span
+
+
+def _cuts(text: str, span: Span) -> list[re.Match[str]]:
+    """The gaps between what is not one name."""
+    gaps = [gap for gap in _COLUMN_GAP.finditer(text, span.start, span.end) if _inside(gap, span)]
+    words = text[span.start : span.end].split()
+    if gaps:
+        apart = sum(len(word) == 1 for word in words) > len(words) / 2  # "A N A     R U I Z"
+        return [] if apart else gaps
+    for gap in list(_WORD_GAP.finditer(text, span.start, span.end))[:_WORDS_SPELT]:
+        if not _inside(gap, span):
+            continue
+        name = fold(text[span.start : gap.start()].split()[-1])
+        if len(name) > 1 and spelt_by(text[gap.end() : span.end]) == name:
+            return [gap]
+    return []
+
+
+def _inside(gap: re.Match[str], span: Span) -> bool:
+    return span.start < gap.start() and gap.end() < span.end
 
 
 def _is_one_name(text: str, first: Span, second: Span, scheme: Scheme) -> bool:

@@ -18,7 +18,7 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.detect.resolve import leftovers
 from veladura.document import Span
-from veladura.languages.es.borders import days_in_columns, wider, with_words_between
+from veladura.languages.es.borders import days_in_columns, people_apart, wider, with_words_between
 from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.home import known_place
 from veladura.languages.es.innocence.judge import Innocence
@@ -52,7 +52,7 @@ class SpanishConsistency(Consistency):
         ]
         meant = with_foreign_words(text, meant, self.scheme)
         meant = [_without_command(text, span) for span in meant]
-        meant = with_words_between(text, meant, self.scheme)
+        meant = list(people_apart(text, with_words_between(text, meant, self.scheme), self.scheme))
         covered = Covered(meant)
         meant = [self._with_town(text, span, covered) for span in meant]
         meant = [wider(text, span, covered, self.scheme) for span in meant]

@@ -177,10 +177,11 @@ class SpanishDates(DateGrammar):
         return None if number is None else (number[0], pieces[number[1] - 1][1])
 
     def write_number(self, text: str, old: int, new: int) -> str:
-        zero = "cero " if fold(text).startswith("cero ") and new < _TWO_DIGITS else ""
         if _TWENTIETH <= old < 100 < _CENTURY <= new:
             return spell(new)  # "en el noventa y ocho", "en el dos mil uno"
-        return zero + spell(new % 100 if old < 100 < new else new)
+        said = new % 100 if old < 100 < new else new
+        zero = "cero " if fold(text).startswith("cero ") and said < _TWO_DIGITS else ""
+        return zero + spell(said)
 
     def is_decade(self, tokens: Sequence[DateToken], i: int) -> bool:
         return any(fold(token.text) in _DECADES for token in tokens[:i])

@@ -10,13 +10,14 @@ from veladura.transform.people.gender import FEMALE, MALE, gender_from
 _BEFORE_FEMALE = re.compile(
     r"(?:\b(?:dra|sra|srta|dña|lcda|licda|hna|ña|mrs|ms|mme)\.?|\b(?:doña|doctora|señora|señorita|enfermera|matrona"
     r"|frau|miss|madame|signora|senhora|seña|cha|licenciada|alumna|clienta|trabajadora|misia|sor|senyora|doutora|infermera|profesora|maestra|hija|madre|mamá|mami|hermana|esposa|mujer|abuela|tía|nieta|prima|sobrina|nuera"
-    r"|suegra|cuñada|novia|cuidadora|vecina|la paciente)|\bd\.?ª\.?|\bd\.?a\.?|\bla)[\s,:(]{1,4}$",
+    r"|suegra|cuñada|novia|cuidadora|vecina|la paciente|ella (?:es|se llama))"
+    r"|\bd\.?ª\.?|\bd\.?a\.?|\bla)[\s,:(]{1,4}$",
     re.IGNORECASE,
 )
 _BEFORE_MALE = re.compile(
     r"(?:\b(?:dr|sr|lcdo|licdo|hno|d|ño|mr)\.?|\b(?:herr|monsieur|signor|senhor|cho|taita|karai|don|doctor|señor|enfermero|matrón|licenciado|alumno|cliente|trabajador|senyor|doutor|fray|profesor|maestro|hijo|padre|papá"
     r"|papi|hermano|esposo|marido|abuelo|tío|nieto|primo|sobrino|yerno|suegro|cuñado|novio"
-    r"|cuidador|vecino|el paciente)|\bel)[\s,:(]{1,4}$",
+    r"|cuidador|vecino|el paciente|él (?:es|se llama))|\bel)[\s,:(]{1,4}$",
     re.IGNORECASE,
 )
 _FEMALE_ROLE = (  # what somebody is, told by its ending: "trabajadora", "psicóloga", "secretaria"

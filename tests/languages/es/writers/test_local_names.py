@@ -3,6 +3,7 @@
 from tests.languages.es.marked import rewrite, substitutes
 
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.spelt import spelt_by
 from veladura.text import fold, unaccented
 
 _CATALAN = frozenset(name for tongue, *_, name in table("local_names") if tongue == "ca")
@@ -66,3 +67,10 @@ def test_a_full_stop_behind_letters_makes_no_initials_of_them() -> None:
     for seed in range(4):
         name, spelt = substitutes(source, seed=seed)
         assert fold(spelt).replace(", ", "") == f"{fold(name.split()[1])}."
+
+
+def test_letters_of_two_words_are_read_and_written() -> None:
+    for seed in range(4):
+        name, spelt = substitutes("[[S|Nwosu]] [[S|ene doble uve o ese u]]", seed=seed)
+        assert spelt_by(spelt) == fold(name)
+    assert spelt_by("i griega a be uve doble") == "yabw"

@@ -47,7 +47,8 @@ _ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
 _AS_DIGITS = str.maketrans("OolI", "0011")
 _CURP_BYTES = 4  # that are drawn anew, one byte each
 _LOGIN = re.compile(r"[a-zà-ÿ][a-zà-ÿ0-9]{0,15}(?:[._-][a-zà-ÿ0-9]{1,16}){0,3}")
-_NUMBER_SIGN = re.compile(r"N[9°ºo]\.? (?=\d{3})")  # "N9 40417": "Nº", badly scanned
+# "N9 40417": "Nº", badly scanned; "B  N° O4177", of a series
+_NUMBER_SIGN = re.compile(r"(?<![^ ])N(?:[9°ºo]\.? (?=\d{3})|[°º]\.? (?=[\dOl]{3}))")
 _JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losada"
 _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
 _AGGREGATE = re.compile(r"([\d -]{10,14})([1-8][FM](?:19|20)\d\d[A-Z]{2})")
@@ -183,10 +184,12 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         return len(_SUSPECT.findall(text)) >= _AGAIN and len(_MISREAD.findall(text)) >= _AGAIN
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
-        misread = _NUMBER_SIGN.match(surface)
+        misread = _NUMBER_SIGN.search(surface)
         if misread:
+            series = surface[: misread.start()]
             written = self.rewrite(surface[misread.end() :], kind)
-            return None if written is None else misread[0] + written
+            head = self._letters(series) if series.strip() else series
+            return None if written is None or head is None else head + misread[0] + written
         file = _FILE.search(surface)
         if file and file.start():
             written = self.rewrite(surface[: file.start()], kind)

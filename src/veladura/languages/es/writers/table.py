@@ -17,6 +17,7 @@ from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.rules.columns import told_by_columns
 from veladura.languages.es.scans import mending
+from veladura.languages.es.spelt import is_spelt
 from veladura.languages.es.tongues import is_tongue
 from veladura.languages.es.writers.descriptions import (
     is_description,
@@ -34,7 +35,6 @@ from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.places.articles import said_region
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
-from veladura.languages.es.writers.spellings import is_spelt
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -152,8 +152,8 @@ def _refined(mention: Mention) -> str:
         return "clinical"
     if mention.label_kind == "patient-id" and _is_kin(mention.surface):
         return "kinship"
-    if kind in ("id", "other") and is_date_like(mention.surface.strip()):
-        return "date"
+    if kind in ("id", "other") and (other := _no_thing(mention)):
+        return other
     if kind == "territory" and _is_called(mention):
         return "person"
     if _is_country(kind, mention.surface.strip()):
@@ -199,9 +199,16 @@ def _foreign_roles() -> frozenset[str]:
     return frozenset(lexicon("foreign_roles"))
 
 
-def _is_said_number(words: list[str]) -> bool:
+def _no_thing(mention: Mention) -> str:
+    """What a number or a thing is that is none: a day, "NÚMERO MIL DOSCIENTOS CUATRO"; or ""."""
+    if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
+        return "id"
+    return "date" if is_date_like(mention.surface.strip()) else ""
+
+
+def _is_said_number(words: list[str], least: int = _READ_OUT) -> bool:
     """ "tres tres cuatro cero uno": a postcode that somebody reads out."""
-    return len(words) >= _READ_OUT and all(map(is_number_word, words))
+    return len(words) >= least and all(map(is_number_word, words))
 
 
 def _is_called(mention: Mention) -> bool:
