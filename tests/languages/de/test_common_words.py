@@ -104,6 +104,10 @@ def test_a_town_never_becomes_itself_in_another_language() -> None:
         ("Steering Committee", True),
         ("Hilfsstoffe und Betriebsstoffe", True),
         ("Kostenstelle", True),
+        ("Monatsreporting", True),
+        ("Saldos", True),
+        ("Drag Along", True),
+        ("Walzfehler", True),
         ("Hartung", False),
         ("Wolfgang", False),
         ("Albrecht", False),
@@ -114,7 +118,9 @@ def test_papers_and_parts_of_an_office_are_no_names(said: str, expected: bool) -
     assert is_of_offices(said) is expected
 
 
-@pytest.mark.parametrize("said", ["AG", "UG (haftungsbeschränkt)", "GmbH & Co. KG", "GBP", "L. S."])
+@pytest.mark.parametrize(
+    "said", ["AG", "UG (haftungsbeschränkt)", "GmbH & Co. KG", "GBP", "L. S.", "P.S", "MWST"]
+)
 def test_a_form_a_term_or_a_seal_alone_names_nobody(said: str) -> None:
     assert names_nobody(said, person=False)
 

@@ -299,3 +299,29 @@ def test_a_village_with_an_austrian_postcode_stays_in_austria(seed: int) -> None
 def test_where_a_state_has_no_more_towns_others_of_the_country_are_taken() -> None:
     source = "; ".join(f"HRB 12 in [[LOC|{stem}stedt]]" for stem in lexicon("compound_heads")[:60])
     assert {towns()[fold(town)][1] for town in substitutes(source, seed=4)}.isdisjoint(("AT", "CH"))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(
+    ("source", "trade"),
+    [
+        ("Dr. [[PER|Melchior Ehrenfried]], [[EMAIL|info@notariat-ehrenfried.de]]", "notariat"),
+        ("Herr [[PER|Pohlmann]], [[EMAIL|chef@zweirad-pohlmann.de]]", "zweirad"),
+        (
+            "[[ORG|Schulbedarf Wesermarsch]], [[EMAIL|fibu@schulbedarf-wesermarsch.de]]",
+            "schulbedarf",
+        ),
+        ("[[PER|Ida Kohl]], [[EMAIL|kohl@steuerkanzlei-huy.de]]", "steuerkanzlei"),
+    ],
+)
+def test_what_a_domain_says_of_a_trade_stays(source: str, trade: str, seed: int) -> None:
+    mail = substitutes(source, seed=seed)[1]
+    domain = mail.partition("@")[2]
+    assert domain.startswith(f"{trade}-")
+    assert domain.count(trade) == 1
+    assert not {"ehrenfried", "pohlmann", "wesermarsch", "huy"} & set(domain[:-8].split("-"))
+
+
+def test_a_service_for_mail_is_no_trade() -> None:
+    (mail,) = substitutes("[[EMAIL|ida@t-online.de]]", seed=1)
+    assert "online" not in mail

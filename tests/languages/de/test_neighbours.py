@@ -16,6 +16,13 @@ from veladura.schemes import FINANCE
         ("[[ORG|Heimatort Emmen]]", "[[LOC|Emmen]]"),
         ("Dr. [[PER|Ayşe Wolf-Tan, Weimar]] |", "[[PER|Ayşe Wolf-Tan]] [[LOC|Weimar]]"),
         ("[[PER|Wolf-Tan, Ayşe]]", "[[PER|Wolf-Tan, Ayşe]]"),
+        ("die Marke [[ORG|Wattgold]] und", "[[PROD|Wattgold]]"),
+        (
+            "im Bereich [[LOC|Solebad]] und im Bereich [[LOC|Lübeck]]",
+            "[[SEG|Solebad]] [[LOC|Lübeck]]",
+        ),
+        ("die Sparte [[PER|Reha]] der [[ORG|Kestra AG]]", "[[SEG|Reha]] [[ORG|Kestra AG]]"),
+        ("Messe „[[SEG|Fensterbau]]“, Messe [[LOC|Leipzig]]", "[[OTH|Fensterbau]] [[LOC|Leipzig]]"),
         (
             "c) [[ORG|Eckart Frh. v.]] [[LOC|Witzleben-Nauendorf]], [[LOC|Kranichfeld]]",
             "[[PER|Eckart Frh. v. Witzleben-Nauendorf]] [[LOC|Kranichfeld]]",

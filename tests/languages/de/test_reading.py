@@ -53,7 +53,7 @@ def test_a_domain_follows_the_company_whose_trade_or_letters_it_has() -> None:
         "[[ORG|Aufbaubank Vorpommern]], [[EMAIL|info@aufbaubank-vp.de]]", seed=3
     )
     region = bank.removeprefix("Aufbaubank ").lower().replace("ü", "ue")
-    assert address == f"info@{region.replace(' ', '-')}.example"
+    assert address == f"info@aufbaubank-{region.replace(' ', '-')}.example"
     firm, address = substitutes(
         "[[ORG|Trauttenberg Plan ZT-GmbH]] [[EMAIL|info@tp-zt.co.at]]", seed=3
     )

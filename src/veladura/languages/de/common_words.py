@@ -63,7 +63,7 @@ _IN_COURT = re.compile(  # what a judge does
     r"|\s[^.;\n]{0,50}(?:terminiert|geurteilt|urteilt|verhandelt|entscheidet|entschieden)"
 )
 _OF_THE = re.compile(r"(?<!\w)des\s$")
-_SEAL = ("L. S.", "L.S.")
+_SEAL = ("L. S.", "L.S.", "P. S.", "P.S.", "P.S", "P. S")
 _FORMS = re.compile(r"(?<!\w)(?:GmbH|AG|KG|UG|OHG|GbR|KGaA|eG)(?!\w)")
 _ANYBODY = re.compile(r"\s?\((?:m|w|d)/")
 _NO_COMPANY = re.compile(r"(?:(?:^|[.!?:]\s{1,3}|\n)Der|(?<!\w)(?:den|dem|des))\s$")
@@ -214,7 +214,7 @@ def is_only_a_thing(text: str, start: int, end: int, *, company: bool) -> bool:
 
 
 def names_nobody(said: str, *, person: bool) -> bool:
-    """ "GBP", "L. S.", "UG (haftungsbeschränkt)": a term, the place of a seal, a form alone."""
+    """ "GBP", "P.S.", "UG (haftungsbeschränkt)": a term, a seal, a postscript, a form alone."""
     found = [key_of(word) for word in WORD.findall(said)]
     if (
         said.strip() in _SEAL

@@ -102,6 +102,8 @@ class GermanConsistency(Consistency):
         said = text[span.start : span.end]
         if span.source == "model" and way in _NAMED and names_nobody(said, person=way == "person"):
             return True
+        if way == "code" and said.isupper() and said.isalpha():
+            return names_nobody(said, person=False)  # "MWST" behind a Swiss number
         if span.source != "model" or way not in ("person", "place"):
             return False
         if way == "person" and is_common(text, span.start, span.end):

@@ -36,6 +36,20 @@ _WITH_TITLE = re.compile(  # "Ombudsanwältin Dr. Melike Berg"
 _FIELD_OF_A_PLACE = re.compile(r"(?:Heimat|Bürger|Wohn|Geburts|Dienst)ort[ \u00a0](?=[A-ZÄÖÜ])")
 _OF_A_TOWN = re.compile(r"\w+[ -][^,\n]{2,60}(?P<gap>, )(?P<town>[A-ZÄÖÜ][^,\n]{2,40})")
 _NOBLE = re.compile(r"(?:^|[ \u00a0.])(?:v\.|von|vom|zu|zur)$")
+_CALLED = (  # what a name right behind such a word is called
+    (
+        "product",
+        re.compile(r"(?<![\w-])(?:\w{0,16}[Mm]arke|\w{0,12}[Ss]erie|Baureihe)[ \u00a0][„\"»«]?$"),
+    ),
+    (
+        "segment",
+        re.compile(
+            r"(?<![\w-])(?:Sparte|Segments?|Geschäfts(?:feld|bereich)e?s?|Bereich|Feld|Gewerk)"
+            r"[ \u00a0][„\"»«]?$"
+        ),
+    ),
+    ("other", re.compile(r"(?<![\w-])(?:Messe|Fachmesse|Volksfest)[ \u00a0][„\"»«]?$")),
+)
 _NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
 _CITIZEN = re.compile(
     r"(?<!\w)(?P<person>[A-ZÄÖÜ][\w’-]{1,30}, [A-ZÄÖÜ][\w’-]{1,30})"
@@ -122,9 +136,14 @@ def _noble(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
 
 
 def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
-    if span.source != "model" or kind not in ("person", "company", "place", "product"):
+    if span.source != "model" or kind not in ("person", "company", "place", "product", "segment"):
         return span
     before = text[max(0, span.start - _LOOK_BACK) : span.start]
+    called = _called(before, text[span.start : span.end]) if kind != "product" else ""
+    if called and called != kind:
+        return replace(span, label=scheme.label_for(called), reason=f"is called a {called}")
+    if kind == "segment":
+        return span
     if kind in ("person", "company") and _POSTCODE.search(before):
         reason = "stands behind a postcode"
         return replace(span, label=scheme.label_for("place"), reason=reason)
@@ -146,6 +165,13 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
         reason = "has a given name" if given else "stands behind a title"
         return replace(span, label=scheme.label_for("person"), reason=reason)
     return span
+
+
+def _called(before: str, said: str) -> str:
+    """ "Marke", "Sparte", "Messe": the kind of what stands behind, unless it is a town; or ""."""
+    if lies_in(fold(said)) or any(map(is_legal, WORD.findall(said))):
+        return ""  # "im Bereich Lübeck", "Messe Leipzig"
+    return next((kind for kind, cue in _CALLED if cue.search(before)), "")
 
 
 def _is_titled(before: str) -> bool:

@@ -109,12 +109,12 @@ class GermanIdWriter(GermanWriter):
         called = self._called(surface)
         if called:
             return called
+        if _PENSION.fullmatch(compact(surface).upper()):
+            return self._pension(surface)  # also "28220994O027", which no scanner misread
         if _SCANNED.fullmatch(surface) and any(map(str.isdecimal, surface)):
             surface = readable(surface)  # scanned: "2l3456", "44 7l3 O92/0l"
         if _DICTATED.search(surface):
             return self._between(surface)
-        if _PENSION.fullmatch(compact(surface).upper()):
-            return self._pension(surface)
         written = self._ids.rewrite(surface)
         if written and _PATENT.fullmatch(surface):
             kind = _KIND_OF_PATENT.search(surface)

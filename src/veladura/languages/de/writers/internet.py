@@ -20,7 +20,12 @@ from veladura.languages.de.writers.organisations.company_words import (
     surnames,
 )
 from veladura.languages.de.writers.people import PARTICLES, listed
-from veladura.languages.de.writers.thing_parts import path_words, spelt_out, write_path
+from veladura.languages.de.writers.thing_parts import (
+    among_trades,
+    path_words,
+    spelt_out,
+    write_path,
+)
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -358,10 +363,10 @@ class AddressWriter(GermanWriter):
 
     def _free(self, name: str, label: str) -> str:
         for number in range(100):
-            candidate = f"{name}{number or ''}.example"
-            if self.context.claim("domain", candidate, label):
+            candidate = f"{name}{number or ''}"
+            if self.context.claim("domain", f"{candidate}.example", label):
                 break
-        return candidate
+        return f"{among_trades(self.context, label, candidate)}.example"
 
     def _url(self, surface: str, roll: int) -> str:
         match = _URL.fullmatch(surface)

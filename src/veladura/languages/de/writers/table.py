@@ -87,6 +87,11 @@ _TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
 _SMALL_RANGE = re.compile(r"[1-9]\d{0,2}[-–][1-9]\d{0,3}")
+_COUNTED_THINGS = re.compile(
+    r"(?<!\w)(?:Bl(?:\.|att|ätter)|S\.|Seiten?|Anlagen?|Pos(?:\.|ition(?:en)?)|Zeilen?|Tz\.|Rn\.|Rz\."
+    r"|Ziff(?:\.|ern?)|Artikel|Art\.|Nrn\.|Kartons?|Kisten?|Paletten?|Wohnungen|Stellplätze|Zertifikate)\s"
+    r"(?:\d{1,4}(?:[-–]\d{1,4})?,\s){0,8}$"
+)
 _COUNTED_TO = re.compile(r"[1-9]\d{3}")
 _RANGE_BEFORE = re.compile(r"(?:^|[\s.(│|])([1-9]\d{0,2})[-–]$")
 _RANGE_AFTER = re.compile(r"[-–]([1-9]\d{0,2})(?!\w|[.,]\d|[/-]\w)")
@@ -239,10 +244,14 @@ def _is_channel(surface: str) -> bool:
 
 
 def _is_counted(mention: Mention, surface: str) -> bool:
-    """ "1–40", "5-8": certificates, sheets and the like, counted through in a range."""
+    """ "1–40", "Blatt 5-8": certificates, sheets and the like, counted through in a range.
+
+    With a hyphen alone it is a number ("Kunde 88-4471") unless what is counted stands before it.
+    """
     if _SMALL_RANGE.fullmatch(surface):
         first, last = re.split("[-–]", surface)
-        return int(first) < int(last)
+        through = "–" in surface or first == "1" or _COUNTED_THINGS.search(mention.before)
+        return int(first) < int(last) and bool(through)
     if _COUNTED_TO.fullmatch(surface):  # "851–1000", where it began below a thousand
         return _RANGE_BEFORE.search(mention.before) is not None
     if not _SMALL.fullmatch(surface):

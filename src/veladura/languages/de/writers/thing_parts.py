@@ -1,11 +1,15 @@
-"""What names of products, other things and paths are made of: numbers, users, plain words."""
+"""What names of products, other things, paths and domains are made of: numbers, plain words."""
 
 import re
 from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.organisations.company_words import surnames
+from veladura.languages.de.writers.organisations.company_words import (
+    ends_as_trade,
+    is_trade,
+    surnames,
+)
 from veladura.text import compact, fold
 
 if TYPE_CHECKING:
@@ -13,6 +17,7 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[^\W_]+")
 _VERSION = re.compile(r"[vV]\d{1,2}")
+_SHORTEST = 4  # letters of a word that may say what somebody does
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 
 
@@ -66,3 +71,23 @@ def _named(context: "GermanContext", word: str) -> str:
     if role:
         return context.people.substitute(*role)
     return context.companies.substitute(word) if context.companies.knows(word) else ""
+
+
+def among_trades(context: "GermanContext", label: str, name: str) -> str:
+    """A new name among the words of a domain that say what somebody does: "notariat-klein"."""
+    parts = label.split("-")
+    kept = [_says_what(context, part) for part in parts]
+    if all(kept) or not any(kept) or label in lexicon("mail_services"):
+        return name
+    first, new = kept.index(False), name.split("-")
+    front = [part for part in parts[:first] if part not in new]
+    behind = [part for part, stays in zip(parts, kept, strict=True) if stays]
+    return "-".join([*front, *new, *(part for part in behind if part not in parts[:first] + new)])
+
+
+def _says_what(context: "GermanContext", part: str) -> bool:
+    """A trade, or a word of mailboxes, that nobody in the document is called by."""
+    if len(part) < _SHORTEST or part in context.people.words or context.places.knows(part):
+        return False
+    called = context.companies.knows(part) and not context.companies.keeps(part)
+    return not called and (part in path_words() or is_trade(part) or ends_as_trade(part.title()))
