@@ -8,6 +8,7 @@ from veladura.languages.es.clinical import cited
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.text import fold, match_case
+from veladura.transform.context import Mention
 from veladura.transform.dates.anachronisms import read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
@@ -54,6 +55,11 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
 _SCHOOL_BEGINS = re.compile(
     r"\b(?:empe\w{1,5}|comen\w{1,6}|inici\w{1,4}|vuelta)\b[^.;\n]{0,12}\b(?:cole|colegio|curso|clases|escuela|instituto)"
     r"\b[^.;\n]{0,12}$",
+    re.IGNORECASE,
+)
+_BACK_TO_SCHOOL = re.compile(
+    r",? (?:por|con|para|tras|en) (?:la |el )?(?:vuelta|inicio|comienzo|regreso)[^.;\n]{0,12}"
+    r"\b(?:cole|colegio|curso|clases|escuela|instituto)\b",
     re.IGNORECASE,
 )
 _SPRING = 0
@@ -193,8 +199,11 @@ class SpanishDates(DateGrammar):
         form = _PART_OF_YEAR.fullmatch(surface) or _WEEKDAY_AND_TIME.fullmatch(surface)
         return form is not None
 
-    def is_bound(self, surface: str, before: str) -> bool:
-        return fold(surface) == "septiembre" and _SCHOOL_BEGINS.search(before) is not None
+    def is_bound(self, mention: Mention) -> bool:
+        if fold(mention.surface.strip()) != "septiembre":
+            return False
+        begins = _SCHOOL_BEGINS.search(mention.before)
+        return bool(begins or _BACK_TO_SCHOOL.match(mention.after))
 
     def is_other_word(self, word: str) -> bool:
         return is_word(fold(word)) or is_word(word.lower())

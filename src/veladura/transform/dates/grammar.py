@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from veladura.text import match_case
+from veladura.transform.context import Mention
 from veladura.transform.dates.anachronisms import Facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
@@ -99,7 +100,7 @@ class DateGrammar(ABC):
         """Whether an expression names a part of any year and may stay: "2.º trimestre"."""
         return False
 
-    def is_bound(self, surface: str, before: str) -> bool:
+    def is_bound(self, mention: Mention) -> bool:
         """Whether a month is the one in which something always is: school begins in September."""
         return False
 

@@ -151,7 +151,7 @@ class DateWriter:
         if self.grammar.no_date.search(mention.before):
             return True
         surface = mention.surface.strip()
-        if self.grammar.says_no_day(surface) or self.grammar.is_bound(surface, mention.before):
+        if self.grammar.says_no_day(surface) or self.grammar.is_bound(mention):
             return True
         if mention.place not in self._read and mention.place not in self._feasts:
             return self.grammar.vaguely(surface, mention.before) == surface

@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.kin import names_kin
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.descriptions import DescriptionWriter, is_description
@@ -47,6 +47,7 @@ _PET = re.compile(
 _KIND = re.compile(  # "canteras de Carrión": what it is, without its place
     r"([^\W\d_A-ZÁÉÍÓÚÑ]{4,}(?: [^\W\d_A-ZÁÉÍÓÚÑ]{4,})?) del? (?:l[ao]s? |el )?[A-ZÁÉÍÓÚÑ]"
 )
+_LED = re.compile(r"([^\W\d_A-ZÁÉÍÓÚÑ]{3,}) (?=[A-ZÁÉÍÓÚÑ])")  # "queso Tres Encinas"
 _SKIN = re.compile(r"tatua|piercing")
 _MARKS = frozenset({"barra", "guion", "punto", "y", "mil"})  # between figures that are read out
 _SMALL = 3  # letters of words that names may share
@@ -136,6 +137,9 @@ class OtherWriter(SpanishWriter):
             return self._named(surface, "", names)
         if names_kin(surface) and self.context.preferences.kinship == "keep":
             return surface  # "abuelo materno"
+        led = _LED.match(surface)
+        if led and is_word(fold(led[1])):
+            return self._named(surface, led[0], self._house_names)
         common = _KIND.match(surface)
         return DescriptionWriter(self.context).write(mention) or (common[1] if common else None)
 

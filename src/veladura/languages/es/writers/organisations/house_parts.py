@@ -38,6 +38,10 @@ _TRADE_END = re.compile(  # "churrería", "empacadora", "encuadernaciones"
 )
 _NAME_AT_LEAST = 0.35  # doubt that a word which ends so is a name: "Echeverría"
 _ROLES = CensusRoles("es")
+_SPORTS = frozenset({"montana", "caza", "pesca"})  # of clubs; hospitals are named after them
+_TENDS_THE_SICK = re.compile(
+    r"(?:hosp|hptal|clinic|complej|sanator|policlin|residenc|cent?r|cs$|h$)"
+)
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one
 
@@ -135,6 +139,7 @@ def _words_of_kind(pieces: list[str]) -> int:
     """How many pieces say what kind of house it is."""
     end = 0
     previous = ""
+    named_after = _SPORTS if pieces and _TENDS_THE_SICK.match(fold(pieces[0])) else frozenset()
     for i, piece in enumerate(pieces):
         folded = re.sub(r"[.\s]|^[dl]['’]", "", fold(piece))
         if piece.isdigit() and previous in _NUMBERED:
@@ -146,6 +151,8 @@ def _words_of_kind(pieces: list[str]) -> int:
                 break
             continue
         previous = folded
+        if folded in named_after:
+            break
         generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
         if i == 0 and not _is_kind(folded, alone=len(pieces) == 1):
             break

@@ -218,6 +218,8 @@ class CentreWriter(SpanishWriter):
         if quoted and core_of(quoted[2]):
             return quoted[1] + self._named(quoted[2], mention, roll) + quoted[3]
         at_place, rest = self._places.starting_with_place(name)
+        if at_place and rest.strip() in _DIRECTIONS:  # "de Guadalajara Sur"
+            return f"{at_place} {rest.strip()}"
         if at_place:
             return at_place + " " + self._named(rest, mention, roll)
         new = self._name(name, mention, roll)
