@@ -68,6 +68,8 @@ def cut(kind: str, picture: bytes, generator: random.Random) -> "tuple[Grid, byt
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     columns = sorted(generator.sample(range(80, 860, 37), 3))
     grid = tiled.cut(image, columns, sorted(generator.sample(range(25, 200, 19), 2)))
+    for number, tile in enumerate(one for row in grid for one in row):
+        tile.putpixel((0, 0), (200, 200, 200 + number))  # no two alike, which programs store once
     return grid, tiled.TILED[kind](grid)
 
 

@@ -63,3 +63,10 @@ def test_text_of_two_bytes_a_letter_needs_no_mark(text: str, encoding: str) -> N
 def test_bytes_of_a_program_are_no_text_of_two_bytes_a_letter(data: bytes) -> None:
     with pytest.raises(UnsupportedFormat):
         open_txt(data)
+
+
+def test_a_text_in_ebcdic_is_refused() -> None:
+    with pytest.raises(FormatError, match="EBCDIC"):
+        open_txt("Paciente de sesenta y dos años que acude".encode("cp037"))
+    mail = "a@b c@d " * 20 + "ññññ"
+    assert open_txt(mail.encode("cp1252")).text == mail

@@ -45,6 +45,7 @@ WORDS_OF_IT = Vocabulary(
         "FFFFFF",
         "AB",
         "AB12",
+        "020B0604020202020204",
         "{3F2504E0-4F89-11D3-9A0C-0305E82C3301}",
         "",
     ],
@@ -56,7 +57,19 @@ def test_the_format_can_say_this(value: str) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    ["Zurita", "para Zurita", "Zurita12", "Times New Zurita", "bold,Zurita", "Ana", "zurita_3"],
+    [
+        *(
+            "Zurita",
+            "para Zurita",
+            "Zurita12",
+            "Times New Zurita",
+            "bold,Zurita",
+            "Ana",
+            "zurita_3",
+        ),
+        b"Elena Zurita".hex(),
+        b"Esther Qu".hex(),
+    ],
 )
 def test_this_is_somebodys_text(value: str) -> None:
     assert not WORDS_OF_IT.is_structure(value)

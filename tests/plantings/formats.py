@@ -4,6 +4,7 @@ from tests.plantings import (
     coded,
     decks,
     embedded,
+    further,
     mail,
     odf,
     packed,
@@ -33,5 +34,6 @@ for _kind, _places in (
     *embedded.PLACES.items(),
     *coded.PLACES.items(),
     *photographs.PLACES.items(),
+    *further.PLACES.items(),
 ):
-    FORMATS[_kind] = [*FORMATS[_kind], *_places]
+    FORMATS[_kind] = [*FORMATS.get(_kind, []), *_places]

@@ -25,6 +25,10 @@ _EMOJI = re.compile(rb"[\xf0-\xf4][\x80-\xbf]{3}")
 _BEYOND_LATIN = re.compile(rb"[\xc4-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 _COPIES = 6  # of a text at the worst moment
 _CONTROL_SIGNS = re.compile("[\x01-\x08\x0e-\x19\x1c-\x1f]")
+_LOOKED_AT = 4_000  # bytes
+_SMALL_LETTERS_OF_EBCDIC = [
+    bytes([code]) for code in (*range(0x81, 0x8A), *range(0x91, 0x9A), *range(0xA2, 0xAA))
+]
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\x0b\x0c\r\x1a\x1b"))
 
 
@@ -86,10 +90,22 @@ def decode_text(data: bytes) -> Decoded:
         )
     for encoding in ("utf-8", "cp1252"):
         try:
-            return Decoded(data.decode(encoding), encoding)
+            text = data.decode(encoding)
         except UnicodeDecodeError:
             continue
+        if encoding == "cp1252":
+            _refuse_other_letters(data)
+        return Decoded(text, encoding)
+    _refuse_other_letters(data)
     return Decoded(data.decode("latin-1"), "latin-1")
+
+
+def _refuse_other_letters(data: bytes) -> None:
+    """What a large computer wrote: its blanks are at signs, its small letters beyond ASCII."""
+    head = data[:_LOOKED_AT]
+    letters = sum(map(head.count, _SMALL_LETTERS_OF_EBCDIC))
+    if letters > len(head) // 2 and head.count(b"@") > len(head) // 50:
+        raise UnsupportedFormat("the text is in EBCDIC: convert it to UTF-8 first")
 
 
 def text_width(data: bytes) -> int:

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 
+from veladura.formats.nested.coded import is_text
+
 _RUN = re.compile(r"[^\W_]+")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _HEX = re.compile(r"[0-9A-Fa-f]{3,64}\Z")
@@ -20,6 +22,7 @@ _COLOUR = re.compile(r"#[0-9A-Fa-f]{6}(?![0-9A-Za-z])")
 _CELL = re.compile(r"[A-Z]{1,3}\d{1,7}\Z")
 _QUOTED = re.compile("[,'\"]")
 _REMEMBERED = 20_000  # values of the format that are known again: sheets repeat a few endlessly
+_SAYS_SOMETHING = 16  # digits in which words may be written
 _LONGEST = 150  # letters of such a value: names with their namespace are some eighty
 
 
@@ -55,13 +58,21 @@ class Vocabulary:
         return value.strip(" \t\r\n'\"").casefold() in self.phrases
 
     def _is_run(self, run: str) -> bool:
-        if len(run) <= 2 or run.isdecimal() or run in self.words or _CELL.match(run):
+        if len(run) <= 2 or run in self.words or _CELL.match(run):
+            return True
+        if len(run) >= _SAYS_SOMETHING and _HEX.match(run) and _is_text_in_digits(run):
+            return False
+        if run.isdecimal():
             return True
         if any(map(str.isdecimal, run)):  # "12pt", "w14", "m21600l0", "A0B1C2"
             if _HEX.match(run):
                 return True
             return all(len(part) <= 2 or part in self.words for part in _LETTERS.findall(run))
         return len(run) in (6, 8) and set(run) <= set("ABCDEF")
+
+
+def _is_text_in_digits(run: str) -> bool:
+    return len(run) % 2 == 0 and is_text(bytes.fromhex(run))
 
 
 @cache

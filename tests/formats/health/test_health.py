@@ -9,7 +9,6 @@ from tests.formats.samples import word
 
 import veladura
 from veladura.document import Edit
-from veladura.errors import FormatError
 from veladura.formats import open_original
 from veladura.profiles import Profile, load_profile
 
@@ -88,13 +87,37 @@ def test_a_word_in_a_codes_place_is_text() -> None:
     assert "PID-8.1 ▸ Leocadia" in open_original(b"MSH|^~\\&|\rPID|1|||||||Leocadia", "").text
 
 
-def test_embedded_files_in_hl7_and_cda_are_refused_by_place() -> None:
-    with pytest.raises(FormatError, match="OBX-5"):
-        open_original(b"MSH|^~\\&|\rOBX|1|ED|X||" + b"QUJD" * 100, "")
-    packed = CDA.replace("<paragraph>", "").replace("</paragraph>", "")
-    packed = packed.replace("<entry>", '<entry><x representation="B64">QUJD</x>')
-    with pytest.raises(FormatError, match="embedded file"):
-        open_original(packed.encode(), "")
+PAGE = "<p>Visita de Leocadia Zubizarreta y de su hija, sin otros hallazgos que referir.</p>" * 4
+PACKED = {  # in one line; in lines that are indented
+    "hl7": lambda coded: f"MSH|^~\\&|\rOBX|1|ED|X||^TEXT^^Base64^{coded}\r",
+    "cda": lambda coded: CDA.replace(
+        "<entry>", f'<entry><x representation="B64">{_indented(coded)}</x>'
+    ),
+    "fhir": lambda coded: (
+        '<Patient xmlns="http://hl7.org/fhir"><photo><contentType value="text/html"/>'
+        f'<data value="{_indented(coded)}"/></photo></Patient>'
+    ),
+}
+
+
+def _indented(coded: str) -> str:
+    return "".join(f"\n        {coded[at : at + 60]}" for at in range(0, len(coded), 60))
+
+
+@pytest.mark.parametrize("kind", PACKED)
+def test_files_in_records_are_opened_or_go(kind: str) -> None:
+    source = PACKED[kind](base64.b64encode(PAGE.encode()).decode()).encode()
+    opened = open_original(source, "")
+    start = opened.text.index("Leocadia Zubizarreta")
+    again = open_original(opened.rewrite([Edit(start, start + 20, "Ana Vega")]).data, "").text
+    assert again.count("Ana Vega") == 1
+    assert again.count("Leocadia") == opened.text.count("Leocadia") - 1
+    noise = bytes(number * 37 % 251 for number in range(300))
+    closed = base64.b64encode(noise).decode()
+    done = open_original(PACKED[kind](closed).encode(), "").rewrite([])
+    assert closed[:60].encode() not in done.data
+    assert closed[-40:].encode() not in done.data
+    assert any("removed" in note for note in done.notes)
 
 
 def test_fhir_is_known_by_position(anonymizer: veladura.Anonymizer) -> None:

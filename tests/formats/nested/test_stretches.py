@@ -348,3 +348,17 @@ def test_letters_of_a_picture_are_no_two_words_in_one(before: str) -> None:
     )
     assert joined_of(before + letters) is PLAIN
     assert joined_of("AAAA/JuanLopez/A") is not PLAIN
+
+
+def test_a_part_of_a_page_in_base64_is_read_though_it_is_no_whole_one() -> None:
+    page = "<p>Visita de Bernarda Quintanilla y de su hija.</p><p>Sin otros hallazgos.</p>"
+    coded = base64.b64encode(page.encode()).decode()
+    written = renamed(f"antes {coded} fin\n".encode(), "Quintanilla", "Zabaleta")
+    assert "Bernarda Zabaleta" in open_original(written, "a.txt").text
+
+
+@pytest.mark.parametrize("between", ["\n", "\t"])
+def test_letters_in_cells_of_their_own_make_a_word(between: str) -> None:
+    assert open_original(between.join("OLMEDO").encode(), "a.txt").text == "OLMEDO"
+    answers = between.join("SNSSN")
+    assert open_original(answers.encode(), "a.txt").text == answers

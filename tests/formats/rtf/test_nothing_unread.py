@@ -117,3 +117,11 @@ def test_raw_bytes_do_not_disturb_what_stands_around_them(binary: str, before: b
     assert "\\bin" in written.dropped
     assert open_original(written.data, "a.rtf").text == "unotel. 612345678 Gil fin"
     assert b"\\bin" not in written.data
+
+
+def test_a_shape_as_other_programs_draw_it_goes() -> None:
+    packed = b"PK\x03\x04 Leocadia".hex() * 8
+    body = rf"{{\shp{{\*\shpinst{{\sp{{\sn metroBlob}}{{\sv {packed}}}}}}}}}x"
+    done = open_original(rtf(body), "a.rtf").rewrite([])
+    assert packed[:40].encode() not in done.data
+    assert done.dropped

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,9 +10,11 @@ from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.health.timestamps import compact, date_pieces, is_timestamp
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.nested.coded import AS_BASE64
 from veladura.formats.original import Rewritten
 from veladura.formats.textmap import Piece, TextMap, splice
 from veladura.formats.txt import decode_text, simplified_note
+from veladura.formats.unread import joined_of
 from veladura.text import PLACE_MARK
 from veladura.wordlists import read_list
 
@@ -34,6 +36,7 @@ class _Value:
     end: int
     place: str
     is_date: bool
+    is_packed: bool  # a file as base64
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,7 @@ class _Signs:
         position = 0
         escapes = rf"{escape}(?:([FSTRE])|\.br|[XMC]((?:[0-9A-Fa-f]{{2}}){{1,400}})){escape}"
         for match in re.finditer(escapes, raw):
-            yield Piece(raw[position : match.start()], raw[position : match.start()])
+            yield from _read(raw[position : match.start()])
             if match.group(1):
                 yield Piece(names[match.group(1)], match.group())
             elif match.group(2):
@@ -62,7 +65,7 @@ class _Signs:
             else:
                 yield Piece("\n", match.group(), False)
             position = match.end()
-        yield Piece(raw[position:], raw[position:])
+        yield from _read(raw[position:])
 
     def count(self, text: str) -> int:
         """How many components a text may have at most."""
@@ -76,6 +79,10 @@ class _Signs:
             if sign != self.escape:
                 text = text.replace(sign, f"{self.escape}{name}{self.escape}")
         return text
+
+
+def _read(raw: str) -> Iterable[Piece]:
+    return joined_of(raw).decode(raw)
 
 
 def _from_digits(digits: str) -> str:
@@ -127,9 +134,8 @@ def _components(field: str, start: int, place: str, signs: _Signs) -> Iterator[_
             where = f"{place}.{index}"
             coded = place in _codes() or where in _codes()
             if component.strip() and not (coded and _CODE.match(component)):
-                if _BINARY.match(component):
-                    raise FormatError(f"{place} holds an embedded file: take it out first")
-                yield _Value(position, end, where, is_timestamp(component))
+                packed = _BINARY.match(component) is not None
+                yield _Value(position, end, where, is_timestamp(component), packed)
             position = end + len(signs.component)
         start += len(repetition) + len(signs.repetition)
 
@@ -152,7 +158,7 @@ class Hl7Original:
                 self._map.separate(item)
                 continue
             raw = self._decoded.text[item.start : item.end]
-            self._map.separate(f"{item.place} {PLACE_MARK} ")
+            self._map.separate(f"{item.place} {PLACE_MARK} {AS_BASE64 if item.is_packed else ''}")
             pieces = date_pieces(raw) if item.is_date else self._signs.pieces(raw)
             self._map.add(len(self._values), pieces)
             self._map.separate("\n")

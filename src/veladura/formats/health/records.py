@@ -1,27 +1,31 @@
 """FHIR and CDA as XML: every value behind its path; narratives read like any text."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from lxml import etree
 
 from veladura.document import Edit
-from veladura.errors import FormatError
 from veladura.formats.health.codes import is_code, is_coded_attribute, is_style
 from veladura.formats.health.timestamps import TIMESTAMP, is_timestamp
 from veladura.formats.html import COMMENT, all_nodes, check_markup
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.names import is_known_name, walk_names, without_instructions
+from veladura.formats.nested.coded import AS_BASE64
 from veladura.formats.original import Rewritten
+from veladura.formats.textmap import Piece
 from veladura.formats.txt import text_width
 from veladura.formats.unread import WORDS, element_name, local_name
 from veladura.formats.vocabulary import load_vocabulary
-from veladura.formats.xmltext import LINE, Slot, XmlPart, serialise
+from veladura.formats.xmltext import LINE, Codec, Slot, XmlPart, allowed, serialise
 from veladura.text import PLACE_MARK
 
 _FHIR = "{http://hl7.org/fhir}"
 _XHTML = "{http://www.w3.org/1999/xhtml}"
 _STEPS = 4  # of a path that are shown: enough to say what stands there
-_INLINE = {"b", "i", "em", "strong", "span", "a", "content", "linkHtml", "sub", "sup", "footnote"}
+_INLINE = {"b", "i", "em", "strong", "span", "a", "content", "linkHtml", "sub", "sup"}
+_FILE = re.compile(r"[A-Za-z0-9+/=\s]{8,}")
+_LETTERS = Codec(lambda raw: (Piece("".join(raw.split()), raw),), allowed)  # of base64, in one line
 _CELLS = {"td", "th"}
 _STRUCTURAL = ("styleCode", "ID", "align", "valign", "border", "width", "colspan", "rowspan")
 
@@ -52,12 +56,10 @@ def _is_narrative(node: etree._Element) -> bool:
 
 def _values(node: etree._Element, *, fhir: bool) -> Iterator[Slot | str]:
     path = _path(node)
-    if element_name(node) == "binaryDataB64" or (
-        fhir and element_name(node) == "data" and node.get("value")
-    ):
-        raise FormatError(f"{path} holds an embedded file: take it out first")
-    if str(node.get("representation", "")) == "B64":
-        raise FormatError(f"{path} holds an embedded file: take it out first")
+    if packed := _packed(node, fhir=fhir):
+        yield f"{path} {PLACE_MARK} {AS_BASE64}"
+        yield packed
+        yield LINE
     for key, value in node.attrib.items():
         name = local_name(key)
         system = _system(node, fhir=fhir)
@@ -67,17 +69,27 @@ def _values(node: etree._Element, *, fhir: bool) -> Iterator[Slot | str]:
             measured = node.get("unit") is not None
             coded = is_coded_attribute(name, str(value), system, measured=measured)
         coded = coded or (name == "schemaLocation" and is_known_name(str(value)))
-        if not coded and str(value).strip():
+        if not coded and str(value).strip() and not (packed and packed.place == key):
             place = path if fhir and name == "value" else f"{path}@{name}"
             yield f"{place} {PLACE_MARK} "
             codec = TIMESTAMP if not fhir and is_timestamp(str(value)) else WORDS
             yield Slot(node, str(key), codec)
             yield "\n"
     for slot in (Slot(node), *(Slot(child, "tail") for child in node)):
-        if slot.read().strip():
+        is_packed = packed and (slot.node, slot.place) == (packed.node, packed.place)
+        if slot.read().strip() and not is_packed:
             yield f"{path} {PLACE_MARK} "
             yield slot
             yield LINE
+
+
+def _packed(node: etree._Element, *, fhir: bool) -> Slot | None:
+    """Where a file stands as base64: it is opened, or removed if nobody can look into it."""
+    name = element_name(node)
+    if fhir and name == "data" and _FILE.fullmatch(str(node.get("value", ""))):
+        return Slot(node, "value", _LETTERS)
+    is_file = name == "binaryDataB64" or str(node.get("representation", "")) == "B64"
+    return Slot(node, codec=_LETTERS) if is_file and (node.text or "").strip() else None
 
 
 def _system(node: etree._Element, *, fhir: bool) -> str:

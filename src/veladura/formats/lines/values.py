@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from veladura.formats.textmap import Piece
 from veladura.formats.unread import WORDS
 
-_MARKED = re.compile(r"\r?\n[ \t]|\\([\\;,:nN])")
+_MARKED = re.compile(r"\r?\n[ \t]|[\\^]([\\;,:nN'^])")
 _DATE = re.compile(
     r"((?:18|19|20)\d\d)(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?=T\d{6}Z?(?:[+-]\d{4})?\Z|\Z)"
 )

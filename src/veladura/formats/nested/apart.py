@@ -23,8 +23,14 @@ _SPACED = re.compile(
 _PARTED = re.compile(
     rf"([.·*_-])(?<={_LETTER}.)(?<![\w.·*-]..){_LETTER}(?![^\W_])(?:\1{_LETTER}(?![^\W_])){{4,}}+"
 )
+_BELOW = re.compile(
+    rf"([\t\n])(?<={_LETTER}.)(?<!\w..)(?<!\b{_LETTER}\1..)"
+    rf"{_LETTER}(?!\w)(?:\1{_LETTER}(?!\w)){{3,}}+",
+    re.S,
+)
 _CIRCLED = re.compile(rf"[{_ROUNDS}][{_ROUNDS}\u0300-\u0308]{{2,}}+")
 _ANY_CONTROL = re.compile(_CONTROL)
+_DIFFERENT = 4  # letters and the sign between them: answers and columns have fewer
 _UNSEEN = re.compile(f"{_COLOURS}|{_CONTROL}")
 _GAP = re.compile(f"{_SPACE}{{2,4}}+")
 _MARKED = re.compile(r"[.·*_-]")
@@ -38,10 +44,12 @@ def words_apart(text: str) -> Iterator[tuple[int, str, str, Callable[[bytes], st
 
 
 def _found(text: str) -> Iterator[tuple[str, int, str]]:
-    for kind, pattern in (("spaced", _SPACED), ("parted", _PARTED)):
+    for kind, pattern in (("spaced", _SPACED), ("parted", _PARTED), ("below", _BELOW)):
         for match in pattern.finditer(text):
             start = match.start() - 1
-            yield kind, start, text[start : match.end()]
+            raw = text[start : match.end()]
+            if kind != "below" or len(set(raw.casefold())) > _DIFFERENT:
+                yield kind, start, raw
     if _ANY_CONTROL.search(text):
         yield from (("unseen", one.start(), one.group()) for one in _UNSEEN_WORD.finditer(text))
     if not text.isascii():
@@ -60,6 +68,7 @@ _READINGS: dict[str, Callable[[str], str]] = {
     "unseen": lambda raw: _UNSEEN.sub("", raw),
     "spaced": _words,
     "parted": lambda raw: _MARKED.sub("", raw),
+    "below": lambda raw: "".join(raw.split()),  # in cells, or one below the other
     "circled": _uncircled,
 }
 
@@ -67,6 +76,8 @@ _READINGS: dict[str, Callable[[str], str]] = {
 def _again(kind: str, raw: str, data: bytes) -> str:
     """Letters apart as they were; without signs that nobody saw, and without circles."""
     said = data.decode("utf-8")
+    if not said.replace(" ", "").isalpha():  # no name, but what stands for one
+        return said
     if kind == "spaced":
         gap = _GAP.search(raw)
         wide = gap.group() if gap else raw[1] * 2

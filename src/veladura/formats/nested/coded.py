@@ -25,6 +25,7 @@ _CLOSED = (
     *(b'\4"M\x18', b"MSCF", b"\xff\6\0\0sNaPpY"),
     *(b"P4\n", b"P5\n", b"P6\n", b"\n\5\1\b", b"\0\0\2" + bytes(5), b"\0\0\n" + bytes(5)),
 )
+AS_BASE64 = "data:application/octet-stream;base64,"  # before what is opened, or removed
 _SMALLEST_FILE = 60  # bytes
 _SHORT_MARK = 2_000  # bytes, from which on two of them are no chance
 CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd\ufffe\uffff]")

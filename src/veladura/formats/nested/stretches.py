@@ -27,6 +27,7 @@ from veladura.formats.nested.coded import (
 from veladura.formats.nested.escapes import ESCAPES
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.nested.numbered import in_numbers
+from veladura.formats.nested.unreadable import refuse_unreadable
 from veladura.formats.original import Original
 from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.refusing import at, line_of
@@ -63,6 +64,7 @@ _UNKNOWN = "a file that cannot be looked into"
 _PARTS = re.compile(r"[/_-]")
 _TRIED = 8  # places in a stretch of letters where base64 may begin: behind the parts of an address
 _LEAST = 12
+_DECLARED = b"<!ENTITY"
 
 
 _Place = Callable[[], str]
@@ -239,14 +241,7 @@ def _open(
         if removing:
             return _removed(data, raw, encode)
         return _unpacked(data, limits, place, encode)
-    try:
-        return _opened(data, place, limits), encode
-    except LimitExceeded:
-        raise
-    except FormatError:
-        if data.startswith(FILES):
-            raise
-        return None
+    return _opened(data, place, limits), encode
 
 
 def _removed(
@@ -275,12 +270,25 @@ def _opened(data: bytes, place: _Place, limits: Limits) -> Original:
 
     try:
         return open_original(data, limits=inner_limits(limits))
-    except LimitExceeded:
+    except (LimitExceeded, NeedsOcr):
         raise
     except FormatError as error:
+        if is_text(data) and not data.startswith(FILES) and _DECLARED not in data:
+            return _as_words(data, place, limits)
         raise type(error)(
             f"{place()}: a file that is written there as letters cannot be read: {error}"
         ) from None
+
+
+def _as_words(data: bytes, place: _Place, limits: Limits) -> Original:
+    """Words that begin like a format and are none, such as a part of a page."""
+    from veladura.formats.nested.original import with_nested
+    from veladura.formats.txt import open_txt
+
+    opened = open_txt(data, limits)
+    with at(place):
+        refuse_unreadable(opened.text)
+    return with_nested(opened, inner_limits(limits))
 
 
 def _picture(data: bytes, limits: Limits) -> Original:

@@ -64,6 +64,7 @@ _MUTE_TEXT = {  # what may stand in them all the same
 }
 _MUTE_SIGNS = re.compile(r"[;\s]*+")
 _WORD = re.compile(r"[^\W\d_]{3}")
+_PACKED = re.compile(r"[0-9A-Fa-f\s]{16,}+")  # a shape as other programs draw it, with its words
 _REVISER = re.compile(r"\{([^{}]*+)(?<=;)\}")
 AUTOMATIC_MARK = re.compile(r"(?<!\s)\s*+_(?:Toc|Ref|Hlk|Hlt|GoBack)[\d_]*+\s*+$")
 
@@ -306,6 +307,9 @@ class RtfReader:
 
     def _literal(self, group: _Group, start: int, end: int) -> None:
         text = self._source[start:end]
+        if group.destination == "sv" and _PACKED.fullmatch(text) and not self._goes_whole(group):
+            self.removed.append((start, end, "data of a shape"))
+            return
         if text.isascii() and not self._lead:
             self._emit(group, Atom(text, start, end))
             return
