@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image, PngImagePlugin
-from tests.formats.samples import emf, wmf
+from tests.formats.pictures.drawing_samples import emf, wmf
 
 from veladura.audit.contents import (
     contents,

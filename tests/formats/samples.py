@@ -2,8 +2,6 @@
 
 import base64
 import io
-import json
-import re
 import struct
 import tarfile
 import zipfile
@@ -17,6 +15,18 @@ import docx
 import openpyxl
 import pptx as presentation
 from PIL import Image
+from tests.formats.record_samples import (
+    cda,
+    fhir,
+    fhirxml,
+    hl7,
+    ics,
+    jsonl,
+    md,
+    mt940,
+    one_json,
+    vcf,
+)
 
 from veladura.formats.mail.compound import write_compound
 
@@ -27,50 +37,6 @@ PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5E"
     "rkJggg=="
 )
-
-
-def emf(*texts: str) -> bytes:
-    """A drawing of records that writes texts; its description and a comment name somebody."""
-    records: list[bytes] = []
-    for text in texts:
-        coded = text.encode("utf-16-le")
-        padded = coded + bytes(-len(coded) % 4)
-        body = bytes(28) + struct.pack("<IIIIIIIIII", 0, 0, len(text), 76, 0, 0, 0, 0, 0, 0)
-        records.append(struct.pack("<II", 84, 76 + len(padded)) + body + padded)
-    records.append(struct.pack("<III", 70, 24, 12) + b"Quiroga\0\0\0\0\0")
-    records.append(struct.pack("<5I", 14, 20, 0, 16, 20))
-    said = "Quiroga\0".encode("utf-16-le")
-    size = 88 + len(said)
-    head = struct.pack("<II", 1, size) + bytes(32) + b" EMF" + struct.pack("<I", 0x10000)
-    total = size + sum(map(len, records))
-    head += struct.pack("<IIHHII", total, len(records) + 1, 1, 0, len(said) // 2, 88)
-    return head.ljust(88, b"\0") + said + b"".join(records)
-
-
-def wmf(*texts: str, placeable: bool = True) -> bytes:
-    """An older drawing: texts by turns as plain and as long records, one of them in a frame.
-
-    A remark of a program and what lies behind the end name somebody.
-    """
-    records: list[bytes] = []
-    for number, text in enumerate(texts):
-        coded = text.encode("cp1252")
-        padded = coded + bytes(len(coded) % 2)
-        if number % 2 == 0:
-            kind, body = 0x0521, struct.pack("<H", len(coded)) + padded + struct.pack("<hh", 20, 10)
-        else:
-            frame = struct.pack("<4h", 0, 0, 90, 90) if number % 4 == 1 else b""
-            head = struct.pack("<hhHH", 40, 10, len(coded), 4 if frame else 0)
-            kind, body = 0x0A32, head + frame + padded
-        records.append(struct.pack("<IH", 3 + len(body) // 2, kind) + body)
-    remark = struct.pack("<HH", 15, 8) + b"Quiroga\0"
-    records.append(struct.pack("<IH", 3 + len(remark) // 2, 0x0626) + remark)
-    records.append(struct.pack("<IH", 3, 0))
-    words = 9 + sum(map(len, records)) // 2
-    longest = max(map(len, records)) // 2
-    head = struct.pack("<HHHIHIH", 1, 9, 0x0300, words, 0, longest, 0)
-    place = struct.pack("<IHhhhhHIH", 0x9AC6CDD7, 0, 0, 0, 900, 300, 1440, 0, 0)
-    return (place if placeable else b"") + head + b"".join(records) + b"Quiroga"
 
 
 def same_pixels(one: bytes, other: bytes) -> bool:
@@ -92,11 +58,6 @@ def csv(lines: Sequence[str]) -> bytes:
     quoted = [line.replace('"', '""') for line in lines]
     rows += [f'{i},"{line}",x' for i, line in enumerate(quoted)]
     return "\n".join(rows).encode()
-
-
-def jsonl(lines: Sequence[str]) -> bytes:
-    records = ({"id": i, "text": line, "more": {"n": i}} for i, line in enumerate(lines))
-    return "\n".join(json.dumps(record, ensure_ascii=False) for record in records).encode()
 
 
 def html(lines: Sequence[str]) -> bytes:
@@ -224,11 +185,6 @@ def fodt(lines: Sequence[str]) -> bytes:
     return f"<?xml version='1.0' encoding='UTF-8'?>{flat}".encode()
 
 
-def one_json(lines: Sequence[str]) -> bytes:
-    records = [{"id": i, "text": line} for i, line in enumerate(lines)]
-    return json.dumps(records, ensure_ascii=False, indent=1).encode()
-
-
 def rtf(lines: Sequence[str]) -> bytes:
     def source(text: str) -> str:
         parts: list[str] = []
@@ -315,60 +271,6 @@ def epub(lines: Sequence[str]) -> bytes:
             f"<body>{body}</body></html>",
         }
     )
-
-
-def hl7(lines: Sequence[str]) -> bytes:
-    escapes = {"\\": "\\E\\", "|": "\\F\\", "^": "\\S\\", "&": "\\T\\", "~": "\\R\\"}
-    safe = ["".join(escapes.get(c, c) for c in line) for line in lines]
-    notes = [f"OBX|{n}|TX|N1||{line}||||||F" for n, line in enumerate(safe, 1)]
-    return "\r".join(("MSH|^~\\&|A||B||||ORU^R01||P|2.5", *notes, "")).encode()
-
-
-def fhir(lines: Sequence[str]) -> bytes:
-    notes = [{"text": line} for line in lines]
-    resource = {"resourceType": "Observation", "status": "final", "note": notes}
-    return json.dumps(resource, ensure_ascii=False, indent=1).encode()
-
-
-def fhirxml(lines: Sequence[str]) -> bytes:
-    notes = "".join(f"<note><text value={quoteattr(line)}/></note>" for line in lines)
-    return (
-        "<?xml version='1.0' encoding='UTF-8'?><Observation xmlns=\"http://hl7.org/fhir\">"
-        f'<status value="final"/>{notes}</Observation>'
-    ).encode()
-
-
-def cda(lines: Sequence[str]) -> bytes:
-    body = "".join(f"<paragraph>{escape(line)}</paragraph>" for line in lines)
-    return (
-        "<?xml version='1.0' encoding='UTF-8'?><ClinicalDocument xmlns=\"urn:hl7-org:v3\">"
-        f"<component><section><text>{body}</text></section></component></ClinicalDocument>"
-    ).encode()
-
-
-def _content(text: str) -> str:
-    return text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
-
-
-def mt940(lines: Sequence[str]) -> bytes:
-    purposes = [f":61:2403120312DR1,00NDDTNONREF\n:86:{line}" for line in lines]
-    head = (":20:STARTUMSE", ":25:37040044/0532013000", ":28C:1/1", ":60F:C240311EUR4,55")
-    return "\n".join((*head, *purposes, ":62F:C240313EUR3,55", "-", "")).encode()
-
-
-def vcf(lines: Sequence[str]) -> bytes:
-    cards = [f"BEGIN:VCARD\r\nVERSION:4.0\r\nNOTE:{_content(x)}\r\nEND:VCARD\r\n" for x in lines]
-    return "".join(cards).encode()
-
-
-def ics(lines: Sequence[str]) -> bytes:
-    folded = [f"{line[:30]}\r\n {line[30:]}" for line in map(_content, lines)]
-    events = [f"BEGIN:VEVENT\r\nDESCRIPTION:{line}\r\nEND:VEVENT\r\n" for line in folded]
-    return f"BEGIN:VCALENDAR\r\nVERSION:2.0\r\n{''.join(events)}END:VCALENDAR\r\n".encode()
-
-
-def md(lines: Sequence[str]) -> bytes:
-    return "\n\n".join(re.sub(r"([\\`*_\[\]<>&])", r"\\\1", line) for line in lines).encode()
 
 
 def msg(lines: Sequence[str]) -> bytes:

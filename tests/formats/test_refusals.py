@@ -22,6 +22,7 @@ import pytest
 from PIL import Image
 from tests.formats import bombs, samples
 from tests.formats.pdf import pdfs
+from tests.formats.pictures.drawing_samples import emf
 
 from veladura.document import Edit
 from veladura.errors import FormatError
@@ -251,9 +252,9 @@ def test_pictures_are_told_by_their_place() -> None:
     with pytest.raises(FormatError, match="picture 7 is damaged"):
         open_picture(samples.PNG[:40], Limits(), "picture 7")
     with pytest.raises(FormatError, match=r"picture 7 is damaged \(behind text 1 of it\)"):
-        open_picture(samples.emf("Zurita", "Quiroga")[:-60], Limits(), "picture 7")
+        open_picture(emf("Zurita", "Quiroga")[:-60], Limits(), "picture 7")
     with pytest.raises(FormatError, match="the drawing is damaged"):
-        Metafile(samples.emf("Zurita")[:-60], Limits())
+        Metafile(emf("Zurita")[:-60], Limits())
 
 
 def test_a_page_that_cannot_be_shown_is_told_by_its_number() -> None:

@@ -19,7 +19,8 @@ from pptx import Presentation
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from tests.formats.hiding import drawings
-from tests.formats.samples import emf, zipped
+from tests.formats.pictures.drawing_samples import emf
+from tests.formats.samples import zipped
 
 from veladura.errors import NeedsOcr
 from veladura.formats import Limits, open_original

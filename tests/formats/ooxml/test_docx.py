@@ -4,7 +4,8 @@ import base64
 import re
 
 import pytest
-from tests.formats.samples import MAIN, PNG, R, W, emf, same_pixels, unzipped, word_package
+from tests.formats.pictures.drawing_samples import emf
+from tests.formats.samples import MAIN, PNG, R, W, same_pixels, unzipped, word_package
 
 from veladura.document import Edit
 from veladura.errors import FormatError

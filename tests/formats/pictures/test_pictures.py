@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw, ImageFont, PngImagePlugin
 from tests.formats.pdf import pdfs
-from tests.formats.samples import emf, same_pixels, unzipped, wmf, word_package
+from tests.formats.pictures.drawing_samples import emf, wmf
+from tests.formats.samples import same_pixels, unzipped, word_package
 
 from veladura.document import Edit
 from veladura.errors import FormatError, LimitExceeded, NeedsOcr
