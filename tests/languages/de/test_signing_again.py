@@ -9,6 +9,7 @@ from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     cantons,
+    high_courts,
     ports,
     seats,
     state_adjective_of,
@@ -192,3 +193,25 @@ def test_what_a_field_calls_a_surname_is_one(seed: int) -> None:
     )
     assert short.partition(" ")[2] == surnames
     assert all(name in lexicon("surnames") for name in surnames.split())
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[[ORG|Amtsgericht Lüneburg]], HRB [[ID|30718]], Sitz [[LOC|Celle]]",
+        "Registergericht: [[ORG|AG Lüneburg]]; Sitz [[LOC|Celle]]",
+        "[[ORG|Amtsgericht Frankfurt (Oder)]] HRA [[ID|7741 FF]], Sitz [[LOC|Cottbus]]",
+    ],
+)
+def test_the_register_of_a_firm_is_kept_by_a_court_that_keeps_one(source: str, seed: int) -> None:
+    court, *_, seat = substitutes(source, seed=seed)
+    keeping = high_courts()["registergericht"]
+    town = court.partition(" ")[2]
+    assert town in keeping
+    assert keeping[town] == towns()[fold(seat)][1]
+
+
+def test_a_court_without_a_register_sits_in_its_town() -> None:
+    court, town = substitutes("Urteil des [[ORG|Amtsgerichts Celle]] in [[LOC|Celle]]", seed=2)
+    assert court == f"Amtsgerichts {town}"

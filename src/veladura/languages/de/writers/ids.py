@@ -90,7 +90,7 @@ class GermanIdWriter(GermanWriter):
         letters = {code: town for town, code in table("register_letters")}
         towns = {fold(town): code for town, code in table("register_letters")}
         old = letters.get(match["letters"], "")
-        new = towns.get(fold(self.context.places.substitute(old) or ""), "") if old else ""
+        new = towns.get(fold(self.context.places.districts.register_court(old)), "") if old else ""
         number = self.rewrite(match["number"])
         return f"{match['register'] or ''}{number} {new}".rstrip() if number else None
 

@@ -49,6 +49,9 @@ _QUALIFIED = re.compile(
     r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
 )
 _CANTON = re.compile(r"Kantons? $")
+_COURT = re.compile(r"(?:Amtsgerichte?s?|AG|Registergerichte?s?) (?P<town>[A-ZÄÖÜ].*)", re.DOTALL)
+_ENTRY = re.compile(r"[^\n.;]{0,30}?(?<!\w)(?:HR ?[AB]|GnR|VR|PR|GsR)(?!\w)")
+_REGISTER = re.compile(r"(?:Registergericht|Handelsregister|Registereintrag)[^\n.;]{0,20}$")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
 _OF_THEIR_PLACE = re.compile(  # what people of one place found
@@ -71,11 +74,15 @@ class Seats:
     def __init__(self, context: "GermanContext", kept: KeptWords) -> None:
         self.context = context
         self._kept = kept
+        self._registers: set[str] = set()  # folded towns of courts that keep a register
 
     def learn(self, mentions: list[Mention]) -> None:
         """ "Stadtwerke Wümmetal": behind banks, courts and offices stand the names of places."""
         places = self.context.places
         for mention in mentions:
+            court = _COURT.fullmatch(mention.surface.strip())
+            if court and (_ENTRY.match(mention.after) or _REGISTER.search(mention.before)):
+                self._registers.add(fold(court["town"]))
             words = [w for w in split_words(mention.surface) if w.name]
             if words and _LOCAL_BANK.match(mention.surface):
                 self._learn_before(words)
@@ -183,6 +190,10 @@ class Seats:
             return 3, landscape
         if _CANTON.search(text_of(words[:position])):
             return 1, places.canton(words[position].text)
+        court = _COURT.fullmatch(text_of(words))
+        if court and position == 2 and fold(court["town"]) in self._registers:
+            new = places.districts.register_court(court["town"])
+            return len(words) - position, match_case(court["town"], new)
         seat = self._high_court(words, position)
         if seat:
             return 1, match_case(words[position].text, seat)

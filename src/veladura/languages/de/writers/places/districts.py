@@ -1,4 +1,4 @@
-"""What tells a district, a canton or a state without its name: plates, letters, adjectives."""
+"""What tells a district, a canton or a state without its name: plates, courts, adjectives."""
 
 import re
 from collections import Counter
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.writers.places.atlas import (
     cantons,
+    high_courts,
     lies_in,
     plates,
     state_adjective_of,
@@ -50,6 +51,15 @@ class Districts:
 
     def _plate_of(self, town: str) -> str:
         return plates().get(fold(self._places.substitute(town) or ""), "")
+
+    def register_court(self, town: str) -> str:
+        """Where the register of a court's firms is kept from now on: its new town, or near it."""
+        places, state = self._places, lies_in(fold(town))
+        told = state and "(" in town  # "Frankfurt (Oder)"
+        new = places.town(fold(town), state) if told else places.substitute(town) or ""
+        courts = high_courts()["registergericht"].items()
+        near = [seat for seat, its in courts if its == lies_in(fold(new)) and seat != town]
+        return new if new in near or not near else places.pick(near, f"register {fold(town)}")
 
     def canton(self, mention: Mention) -> str:
         """ "Altstätten SG": letters of the canton of the new town, or of another; "" for others."""
