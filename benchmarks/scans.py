@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tests.formats.pictures.mosaics.tiled import Grid
+    from tests.formats.pictures.mosaics.grids import Grid
 
 KINDS = (
     *("docx", "xlsx", "pptx", "odt", "ods", "odp", "rtf", "html"),
@@ -63,11 +63,11 @@ def planted(generator: random.Random) -> tuple[list[str], bytes]:
 def cut(kind: str, picture: bytes, generator: random.Random) -> "tuple[Grid, bytes]":
     """The picture in tiles, and a file of a kind that shows them side by side."""
     from PIL import Image
-    from tests.formats.pictures.mosaics import tiled
+    from tests.formats.pictures.mosaics import grids, tiled
 
     image = Image.open(io.BytesIO(picture)).convert("RGB")
     columns = sorted(generator.sample(range(80, 860, 37), 3))
-    grid = tiled.cut(image, columns, sorted(generator.sample(range(25, 200, 19), 2)))
+    grid = grids.cut(image, columns, sorted(generator.sample(range(25, 200, 19), 2)))
     for number, tile in enumerate(one for row in grid for one in row):
         tile.putpixel((0, 0), (200, 200, 200 + number))  # no two alike, which programs store once
     return grid, tiled.TILED[kind](grid)
@@ -75,10 +75,10 @@ def cut(kind: str, picture: bytes, generator: random.Random) -> "tuple[Grid, byt
 
 def joined(kind: str, grid: "Grid", data: bytes) -> bytes:
     """The tiles of a file, put together as a reader sees them."""
-    from tests.formats.pictures.mosaics import tiled
+    from tests.formats.pictures.mosaics import grids, tiled
 
     target = io.BytesIO()
-    tiled.together(grid, tiled.parts_of(kind, data)).save(target, "PNG")
+    grids.together(grid, tiled.parts_of(kind, data)).save(target, "PNG")
     return target.getvalue()
 
 

@@ -36,7 +36,7 @@ LINE = re.compile(
     r"([^\n\r\t]*)",
     re.M,
 )
-ESCAPES = re.compile(r"%[0-9A-Fa-f]{2}|=[0-9A-F]{2}|&#?\w+;|\\[ux]")
+ESCAPES = re.compile(r"[%=][0-9A-Fa-f]{2}|&#?\w+;|\\[ux]")
 words = st.text(LETTERS, min_size=1, max_size=24).map(str.strip).filter(bool)
 lines = st.lists(words, min_size=1, max_size=5)
 

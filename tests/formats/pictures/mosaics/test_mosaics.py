@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.formats.pictures.mosaics import tiled
+from tests.formats.pictures.mosaics import grids, tiled
 
 from veladura.document import Edit
 from veladura.formats import open_original
@@ -15,7 +15,7 @@ CUTS = {
     "letters": ([230, 345], [40, 112]),
     "strips": ([], [30, 44, 100]),
     "columns": ([90, 260, 345], []),
-    "gaps": (tiled.between_letters(tiled.scan()), [80]),
+    "gaps": (grids.between_letters(grids.scan()), [80]),
 }
 TRIED = [(kind, ("letters", "gaps")[n % 2]) for n, kind in enumerate(tiled.TILED)]
 TRIED += [("docx lines", cut) for cut in ("strips", "columns", "gaps")]
@@ -31,10 +31,10 @@ def replaced(data: bytes, name: str, text: str) -> tuple[bytes, tuple[str, ...]]
 
 @pytest.mark.parametrize(("kind", "cut"), TRIED)
 def test_a_name_cut_into_tiles_is_read_and_replaced(kind: str, cut: str) -> None:
-    grid = tiled.cut(tiled.scan(), *CUTS[cut])
+    grid = grids.cut(grids.scan(), *CUTS[cut])
     ending = kind.partition(" ")[0]
     data, notes = replaced(tiled.TILED[kind](grid), f"a.{ending}", "Gil")
-    shown = tiled.words(tiled.together(grid, tiled.parts_of(ending, data)))
+    shown = grids.words(grids.together(grid, tiled.parts_of(ending, data)))
     assert not re.search("quint|uinta|anill", shown)
     assert "aurelia" in shown
     assert "hallazgos" in shown
@@ -42,8 +42,8 @@ def test_a_name_cut_into_tiles_is_read_and_replaced(kind: str, cut: str) -> None
 
 
 def test_blank_tiles_that_are_one_file_stay() -> None:
-    white = tiled.scan().point(lambda bright: 255 if bright > 200 else bright)
-    grid = tiled.cut(white, [130, 390, 455], [40, 80, 120])
+    white = grids.scan().point(lambda bright: 255 if bright > 200 else bright)
+    grid = grids.cut(white, [130, 390, 455], [40, 80, 120])
     data = tiled.TILED["docx cells"](grid)
     written, _ = replaced(data, "a.docx", "Gil")
     assert len(tiled.parts_of("docx", data)) < 16
