@@ -70,7 +70,7 @@ def _note(kind: str, **entries: Any) -> Change:
     return change
 
 
-def _field(kind: str, **entries: Any) -> Change:
+def form_field(kind: str, **entries: Any) -> Change:
     def change(pdf: pikepdf.Pdf, person: Person) -> None:
         made = {key: _said(value, person) for key, value in entries.items()}
         field = Dictionary(
@@ -367,89 +367,14 @@ CHANGES: dict[str, Change] = {
     "link that imports": _note("Link", A={"/S": Name.ImportData, "/F": "C:/§.fdf"}),
     "link that resets": _note("Link", A={"/S": Name.ResetForm, "/Fields": ["§"]}),
     "border of a note": _note("Text", BS={"/¤": "§"}, BE={"/S": "§"}, Contents="x"),
-    "pairs of choices": _field("Ch", Opt=[["§", "x"], ["y", "§"]], TI=0, I=[0]),
-    "rich value of a field": _field("Tx", RV="<p>§</p>", DS="§", Q=0),
-    "values of a list": _field("Ch", V=["§", "x"], DV=["§"], Opt=["x"]),
-    "actions of a field": _field("Tx", AA={"/F": {"/S": Name.JavaScript, "/JS": "f('§')"}}),
-    "icons of a field": _field("Btn", MK={"/CA": "x", "/IF": {"/¤": "§"}, "/AC": "§", "/TP": 1}),
-    "lock of a field": _field("Sig", Lock={"/Action": Name.Include, "/Fields": ["§"]}),
-    "seed of a field": _field("Sig", SV={"/Reasons": ["§"], "/Cert": {"/URL": "x://§"}}),
-    "options of a button": _field("Btn", Opt=["§"], Ff=32768),
-}
-
-
-def _packed(page: bytes, person: Person) -> bytes:
-    """The name in the information, which stands packed among other objects."""
-    with pikepdf.open(io.BytesIO(page)) as pdf:
-        pdf.trailer["/Info"] = pdf.make_indirect(Dictionary(Author=String(person.name)))
-        target = io.BytesIO()
-        pdf.save(target, object_stream_mode=pikepdf.ObjectStreamMode.generate)
-        return target.getvalue()
-
-
-def _sealed(page: bytes, person: Person) -> bytes:
-    """Encrypted, with a password that opens it to everybody, and a name in a field."""
-    with pikepdf.open(io.BytesIO(page)) as pdf:
-        _field("Tx", V="§")(pdf, person)
-        target = io.BytesIO()
-        pdf.save(target, encryption=pikepdf.Encryption(owner=person.joined, user=""))
-        return target.getvalue()
-
-
-def _between(page: bytes, person: Person) -> bytes:
-    """A comment between two objects."""
-    at = page.find(b"endobj") + 7
-    comment = b"% " + person.joined.encode() + b"\n"
-    return page[:at] + comment + page[at:]
-
-
-def _older_page(page: bytes, person: Person) -> bytes:
-    """A file that was saved again: the page had another text before."""
-    with pikepdf.open(io.BytesIO(page)) as pdf:
-        now = pdf.pages[0].Contents.read_bytes()
-        pdf.pages[0].Contents.write(
-            f"BT /F1 9 Tf 40 400 Td ({person.name}) Tj ET".encode("latin-1")
-        )
-        target = io.BytesIO()
-        pdf.save(
-            target,
-            object_stream_mode=pikepdf.ObjectStreamMode.disable,
-            compress_streams=False,
-        )
-    old = target.getvalue()
-    with pikepdf.open(io.BytesIO(old)) as pdf:
-        before, root = pdf.pages[0].Contents.objgen[0], pdf.Root.objgen[0]
-        size = len(pdf.objects) + 1
-    offset = old[old.rfind(b"startxref") :].split()[1].decode()
-    made = f"{before} 0 obj\n<< /Length {len(now)} >>\nstream\n".encode() + now
-    made += b"\nendstream\nendobj\n"
-    table = len(old) + len(made)
-    entry = f"{len(old):010d} 00000 n \n"
-    trailer = f"<< /Size {size} /Root {root} 0 R /Prev {offset} >>"
-    tail = f"xref\n{before} 1\n{entry}trailer\n{trailer}\nstartxref\n{table}\n%%EOF\n"
-    return old + made + tail.encode()
-
-
-def _behind_a_stream(page: bytes, person: Person) -> bytes:
-    """Bytes behind the length that a stream says it has."""
-    hidden = person.name.encode()
-    return page.replace(b"endstream", b"\n% " + hidden + b"\nendstream", 1)
-
-
-def _two_files(page: bytes, person: Person) -> bytes:
-    """Another file behind the end of the first."""
-    with pikepdf.open(io.BytesIO(page)) as pdf:
-        pdf.trailer["/Info"] = pdf.make_indirect(Dictionary(Title=String(person.joined)))
-        target = io.BytesIO()
-        pdf.save(target)
-    return target.getvalue() + page
-
-
-AROUND: dict[str, Callable[[bytes, Person], bytes]] = {
-    "packed objects": _packed,
-    "file that everybody may open": _sealed,
-    "comment between objects": _between,
-    "page as it was before": _older_page,
-    "behind the length of a stream": _behind_a_stream,
-    "file before the file": _two_files,
+    "pairs of choices": form_field("Ch", Opt=[["§", "x"], ["y", "§"]], TI=0, I=[0]),
+    "rich value of a field": form_field("Tx", RV="<p>§</p>", DS="§", Q=0),
+    "values of a list": form_field("Ch", V=["§", "x"], DV=["§"], Opt=["x"]),
+    "actions of a field": form_field("Tx", AA={"/F": {"/S": Name.JavaScript, "/JS": "f('§')"}}),
+    "icons of a field": form_field(
+        "Btn", MK={"/CA": "x", "/IF": {"/¤": "§"}, "/AC": "§", "/TP": 1}
+    ),
+    "lock of a field": form_field("Sig", Lock={"/Action": Name.Include, "/Fields": ["§"]}),
+    "seed of a field": form_field("Sig", SV={"/Reasons": ["§"], "/Cert": {"/URL": "x://§"}}),
+    "options of a button": form_field("Btn", Opt=["§"], Ff=32768),
 }

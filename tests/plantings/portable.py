@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 from reportlab.pdfgen.canvas import Canvas
-from tests.plantings import corners, objects, pixels, streams
+from tests.plantings import corners, objects, pixels, saved_again, streams
 from tests.plantings.people import Person
 from tests.plantings.places import Place
 
@@ -295,5 +295,5 @@ PLACES = [
     *(Place(name, _changed(change), "a.pdf") for name, change in pixels.CHANGES.items()),
     *(Place(name, _changed(change), "a.pdf") for name, change in corners.CHANGES.items()),
     *(Place(name, partial(_wrapped, wrap), "a.pdf") for name, wrap in objects.AROUND.items()),
-    *(Place(name, partial(_wrapped, wrap), "a.pdf") for name, wrap in corners.AROUND.items()),
+    *(Place(name, partial(_wrapped, wrap), "a.pdf") for name, wrap in saved_again.AROUND.items()),
 ]
