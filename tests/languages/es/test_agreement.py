@@ -221,3 +221,11 @@ def test_a_document_without_accents_but_with_tildes_keeps_these() -> None:
     for seed in range(10):
         text = rewrite(f"{filler} [[P|MARTIN GOMEZ]] DE [[T|AVILES]]", seed=seed).text
         assert not set("ÁÉÍÓÚ") & set(text)
+
+
+def test_two_initials_are_those_of_the_names_somebody_is_addressed_by() -> None:
+    for seed in range(5):
+        signed, called = substitutes(
+            "Al Dr. [[S|J. L. Fuertes]]. Querido [[S|José Luis]]: gracias.", seed=seed
+        )
+        assert signed.split()[:2] == [f"{fold(name)[0].upper()}." for name in called.split()]

@@ -119,7 +119,9 @@ def gender_of_kin(text: str) -> str:
     for word in reversed(PIECE.findall(re.split(r"[.;·•—–]\s", text)[-1])):
         kin = kin_words().get(fold(word))
         if kin is not None and "side" not in kin.group:
-            return gender_of(kin)
+            several = kin.plural != kin.singular and fold(word) == fold(kin.plural)
+            told = gender_of(kin)
+            return "" if several and told == MALE else told  # "hijos" are daughters as well
     return ""
 
 

@@ -108,8 +108,8 @@ class NameLanguage(ABC):
         """Whether a mention is what somebody is called and no name: «la llaman Pitu»."""
         return False
 
-    def compounds(self, gender: str) -> tuple[tuple[str, str], ...]:
-        """Pairs of given names that people bear together."""
+    def compounds(self, gender: str, particle: str) -> tuple[tuple[str, str], ...]:
+        """Pairs of given names that people bear together, with or without a word between."""
         return ()
 
     def genitive(self, name: str) -> str:

@@ -37,7 +37,7 @@ class Register:
         self._by_letter: dict[str, list[Person]] = {}  # first letter → full names
         named = person_of(subject)
         everybody = [*([named] if any(named) else []), *_joined(language, told)]
-        everybody += [person for _, person in told]
+        everybody += [*_spelt_out(told), *(person for _, person in told)]
         for person in sorted(dict.fromkeys(everybody), key=lambda p: -len(p[0]) - len(p[1])):
             if self.fullest(person) == person:
                 for word in {*person[0], *person[1]}:
@@ -83,6 +83,18 @@ def _joined(language: NameLanguage, told: Told) -> list[Person]:
             whole = third and _of_three(one, two, third)
             joined += [person for person in (whole, _of_two(one, two)) if person]
     return joined
+
+
+def _spelt_out(told: Told) -> Iterator[Person]:
+    """ "J. L. Fuertes", who is addressed as José Luis: two initials of the only such names."""
+    called: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+    for _, (given, surnames, initials) in told:
+        if len(given) > 1 and not surnames and not initials:
+            called.setdefault(tuple(word[0] for word in given), set()).add(given)
+    for _, (given, surnames, initials) in told if called else ():
+        names = called.get(initials, ())
+        if surnames and not given and len(names) == 1:
+            yield next(iter(names)), surnames, ()
 
 
 def _are_beside(

@@ -57,8 +57,9 @@ class NameSubstitutes:
 
     def pair(self, given: Sequence[str], gender: str) -> None:
         """Two given names become two that people bear together, where they are still free."""
-        pairs = self.language.compounds(gender) if len(given) > 1 else ()
-        if not pairs or any(map(self._is_settled, given[:2])):
+        particle = self.particles.get((GIVEN, given[1]), "") if len(given) > 1 else ""
+        pairs = self.language.compounds(gender, particle) if len(given) > 1 else ()
+        if not pairs or any(map(self._is_settled, given[: 1 if particle else 2])):
             return
         for pair in self.context.source.probe(pairs, "compound", *given[:2]):
             fits = not any(w in fold(name) for w in given[:2] for name in pair)

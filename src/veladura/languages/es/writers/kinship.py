@@ -5,6 +5,7 @@ and ages inside a mention ("su hija Marta, de 12 años") are written by their ow
 """
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.detect.reading.vocabulary import load_vocabulary
@@ -110,7 +111,19 @@ class KinshipWriter(SpanishWriter):
         first = fold(name.split()[0])
         if listed_gender(first):
             return ""
-        return gender_before(before) or gender_of_kin(before[-_SPOKEN_OF:])
+        told = gender_before(before) or gender_of_kin(before[-_SPOKEN_OF:])
+        return told or self._told_elsewhere.get(first, "")
+
+    @cached_property
+    def _told_elsewhere(self) -> dict[str, str]:
+        """What relatives are told to be beside one of their names, which may say nothing itself."""
+        told: dict[str, str] = {}
+        for mention in self.context.of_kind("kinship"):
+            before = mention.before
+            gender = gender_before(before) or gender_of_kin(before[-_SPOKEN_OF:])
+            if gender and mention.surface.isalpha():
+                told.setdefault(fold(mention.surface), gender)
+        return told
 
     def _other_kin(self, piece: str) -> str:
         """Another relative of the same generation; what says which side they are on stays."""

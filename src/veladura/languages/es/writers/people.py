@@ -1,7 +1,7 @@
 """Spanish names: given names, then two surnames, turned round where a comma or a field says so."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -67,10 +67,15 @@ _OF_BOTH = frozenset({"jose", "maria", "jesus"})  # second names of women and me
 _RARELY = 0.08  # share of given names among the bearers of what is a surname
 _BY_CENSUS = 0.3  # share of given names of what is a surname where it stands alone
 _BY_LETTERS = 0.12  # share of given names among words whose letters are like these
+_ADVOCATIONS = (  # men's names with "de", which go together: "Juan de Dios"
+    *(("Francisco", "Asís"), ("Antonio", "Padua"), ("Juan", "Dios"), ("Francisco", "Borja")),
+    *(("Francisco", "Paula"), ("Felipe", "Jesús"), ("Pedro", "Alcántara"), ("Juan", "Mata")),
+)
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _FILE = re.compile(r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml)$")
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
+_COLUMN = 3  # blanks between the columns of a table
 _TWO_SURNAMES = 3  # words and the space between them
 
 
@@ -148,6 +153,15 @@ def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:
     return [replace(part, role=GIVEN) if i in given else part for i, part in enumerate(parts)]
 
 
+def _columns(parts: Sequence[NamePart]) -> Iterator[int]:
+    """Where a new column of a table begins: behind three blanks."""
+    blank = 0
+    for i, part in enumerate(parts):
+        if part.text != " " and blank >= _COLUMN:
+            yield i
+        blank = blank + 1 if part.text == " " else 0
+
+
 def _is_of_name(word: str) -> bool:
     return bool(listed_gender(word)) or _ROLES.is_name(word, doubt=_UNUSUAL)
 
@@ -213,6 +227,10 @@ class SpanishNames(NameLanguage):
         if given and surnames_first and re.search(r"[|~\n][\w.@/-]{2,20}\^$", before):
             given = False  # "|mcid^Cid^Montse": who is known by a number
         first = surnames_first and not given
+        column = next(_columns(parts), 0)
+        if column:  # "Huertas       Sanz": two people, each in a column
+            beside = assign_roles(parts[:column], before, _ROLES, settled)
+            return [*beside, *self.assign(parts[column:], "", settled, surnames_first=first)]
         return assign_roles(parts, before, _ROLES, settled, surnames_first=first)
 
     def given_name_follows(self, parts: Sequence[NamePart], after: str) -> bool:
@@ -273,7 +291,9 @@ class SpanishNames(NameLanguage):
     def surely_gender_of(self, name: str) -> str:
         return surely_gender_from("es", name)
 
-    def compounds(self, gender: str) -> tuple[tuple[str, str], ...]:
+    def compounds(self, gender: str, particle: str) -> tuple[tuple[str, str], ...]:
+        if particle:
+            return _ADVOCATIONS if (gender, particle) == (MALE, "de") else ()
         return _compounds(gender)
 
     def joins(self, between: str) -> bool:
