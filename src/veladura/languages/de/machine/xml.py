@@ -33,6 +33,7 @@ _REGISTER = re.compile(r"(?:HR[AB]|GnR|VR|PR|FN|GS|Nr\.?)[ \u00a0]+(?=\d)")
 _NOTHING = re.compile(r"(?:NOT ?PROVIDED|NONREF|NA|N/A|n/a|none|null|true|false|-)\Z")
 _FIGURE = re.compile(r"[-+]?\d[\d.,]*+")
 _WORD = re.compile(r"[^\W_]")
+_ADDRESSED = re.compile(r"(?<!\w)(?:z\. ?Hd\.|zu Händen|c/o|Attn|Herrn?|Frau|Dr\.)(?!\w)")
 
 
 @cache
@@ -163,4 +164,6 @@ def _fits(value: str, kind: str) -> bool:
         return _FIGURE.fullmatch(value) is not None
     if kind == "id":
         return any(map(str.isdigit, value)) and value.count(" ") < 4
+    if kind == "place" and _ADDRESSED.search(value):
+        return False  # "Bauamt, z. Hd. Frau Kohl", in the second line of an address
     return _WORD.search(value) is not None
