@@ -13,11 +13,7 @@ from tests.formats.pdf import pdfs
 from veladura.formats.pictures import ocr
 
 NAME = "Aurelia Quintanilla"
-
-
 SIZE = (520, 160)
-
-
 Grid = list[list[Image.Image]]
 
 

@@ -16,14 +16,8 @@ from tests.formats.pictures.mosaics.grids import Grid, numbered, saved
 from tests.formats.samples import odp, ods, odt, unzipped, zipped
 
 _EMU = 9525
-
-
 _BLANK = 6  # python-pptx's layout without anything
-
-
 _URN = "urn:oasis:names:tc:opendocument:xmlns"
-
-
 _SPACES = (
     f'xmlns:draw="{_URN}:drawing:1.0" xmlns:svg="{_URN}:svg-compatible:1.0" '
     f'xmlns:text="{_URN}:text:1.0" xmlns:table="{_URN}:table:1.0" '
