@@ -7,7 +7,12 @@ from importlib import resources
 import pytest
 from tests.languages.es.marked import substitutes
 
-from veladura.languages.es.gazetteer import provinces, spanish_towns, written_countries
+from veladura.languages.es.gazetteer import (
+    foreign_towns,
+    provinces,
+    spanish_towns,
+    written_countries,
+)
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.transform.preferences import Preferences
 
@@ -308,3 +313,11 @@ def test_a_country_becomes_one_of_its_part_of_the_world(country: str, part: str)
     there = {name for _, name, _, continent in table("countries") if continent == part}
     for seed in range(8):
         assert substitutes(f"Su hijo está en [[C|{country}]].", seed=seed)[0] in there
+
+
+@pytest.mark.parametrize("people", ["[[K|padres]] marroquíes", "[[K|padres marroquíes]]"])
+def test_towns_stay_in_the_country_that_parents_are_said_to_be_from(people: str) -> None:
+    for seed in range(5):
+        _, town = substitutes(f"Familia: {people} de [[T|Nador]].", seed=seed)
+        assert town != "Nador"
+        assert town in foreign_towns()["MA"]

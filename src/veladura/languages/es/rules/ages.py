@@ -96,6 +96,15 @@ _BESIDE_NAME = re.compile(
 )
 
 
+# "C/ Sant Pasqual, 27, baix": the number of a house
+_ROAD = re.compile(
+    r"(?<!\w)(?:c/|calle|carrer|av\.|avda\.?|avenida|avinguda|pl\.|pza\.?|plaza|plaça|praza|paseo"
+    r"|pº|passeig|camino|cam[ií]|ctra\.?|carretera|r[úu]a|ronda|traves[íi]a|trav\.|urb\.?"
+    r"|urbanizaci[oó]n|glorieta|barrio|jr\.|jir[oó]n|carrera|cra\.?)\s?[^,;:\n]{0,30}$",
+    re.IGNORECASE,
+)
+
+
 def _is_thing(text: str, start: int, word: str) -> bool:
     """ "clasificación de Rutherford (3)", "aguja de Veress, dieciocho", "Ethibond (15)"."""
     if fold(word) in bare_eponyms() or fold(word) in fact_set("products"):
@@ -115,6 +124,8 @@ class AgeBesideName:
             group = "inside" if match["inside"] else "after"
             word = text[match.start() : match.start(group)].rstrip(" ,(")
             if not _plausible(match[group]) or _is_thing(text, match.start(), word):
+                continue
+            if _ROAD.search(text, max(0, match.start() - 45), match.start()):
                 continue
             if NameClassifier.load("es").probabilities(word).name > _SURE_NAME:
                 reason = "stands beside a name"

@@ -23,6 +23,21 @@ _REGION = re.compile(
 )
 
 
+_SIDED = re.compile(
+    r"(?P<before>(?:Campo|Bah[ií]a|Huerta|Comarca|Vega|[ÁA]rea|Zona|Cuenca|Serran[ií]a|Marina) de )"
+    r"(?P<of>\D{3,40})"
+    r"|(?P<town>\D{3,40})(?P<after> (?:Norte|Sur|Este|Oeste|Centro|Rural|Urbano|Urbana|Ciudad))"
+)
+
+
+def town_within(name: str) -> tuple[str, str, str]:
+    """A town with what stands around it: "Valladolid Oeste", "Campo de Cartagena"; or empty."""
+    sided = _SIDED.fullmatch(name)
+    if sided is None:
+        return "", "", ""
+    return sided["before"] or "", sided["of"] or sided["town"], sided["after"] or ""
+
+
 def said_region(surface: str) -> str:
     """What says that a place is a region: "Región de " of "Región de Magallanes"; or ""."""
     found = _REGION.match(surface)

@@ -28,7 +28,8 @@ _WITHOUT_NATIVES = frozenset(("CU", "DO", "PR", "UY"))  # whose peoples are gone
 _BEFORE = 24  # characters before a word that may tell whom it is said of
 _OF_PERSON = re.compile(
     r"\b(?:una?|turista|mariner[oa]|ciudadan[oa]|s[úu]bdit[oa]|mujer|hombre|joven|pacientes?"
-    r"|var[óo]n|temporer[oa]|nacionalidad|origen) $"
+    r"|var[óo]n|temporer[oa]|nacionalidad|origen|padres?|madre|familia|herman[oa]s?|hij[oa]s?"
+    r"|abuel[oa]s?|espos[oa]|pareja|marido) $"
 )
 _PERSON_BEHIND = re.compile(r" (?:de )?[A-ZÁÉÍÓÚÑ][a-zà-ÿ]")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -116,10 +117,12 @@ class CountryWriter(SpanishWriter):
             if match[0].lower() not in words:
                 continue
             near = bisect_right(starts, match.start()) - 1
-            marked = near >= 0 and self.context.mentions[near].end > match.start()
+            around = self.context.mentions[near] if near >= 0 else None
+            marked = around is not None and around.end > match.start()
+            kept = marked and around is not None and around.kind == "kinship"  # "padres rumanos"
             named = _OF_PERSON.search(text[max(0, match.start() - _BEFORE) : match.start()])
-            if not marked and (named or _PERSON_BEHIND.match(text, match.end())):
-                found.add(demonyms()[fold(match[0])][0])
+            if kept or (not marked and (named or _PERSON_BEHIND.match(text, match.end()))):
+                found.add(_people()[match[0].lower()])
         surfaces = (fold(m.surface) for m in self.context.of_kind("id", "country"))
         return frozenset(found - {demonyms()[s][0] for s in surfaces if s in demonyms()})
 
@@ -139,8 +142,26 @@ class CountryWriter(SpanishWriter):
 
 
 @cache
+def _people() -> dict[str, str]:
+    """Who comes from where, one or several of them → the code of the country."""
+    return {
+        form: row[0]
+        for row in table("demonyms")
+        for one in row[1:3]
+        for form in (one, *_several(one))
+    }
+
+
+def _several(one: str) -> tuple[str, ...]:
+    """ "marroquíes", "franceses"; both ways where people write both."""
+    if one[-1] in "íú":
+        return f"{one}es", f"{one}s"
+    return (f"{one}s",) if one[-1] in "aeiou" else (f"{one[:-2]}{fold(one[-2])}{one[-1]}es",)
+
+
+@cache
 def _words_for_people() -> frozenset[str]:
-    return frozenset(form for row in table("demonyms") for form in row[1:3])
+    return frozenset(_people())
 
 
 @cache

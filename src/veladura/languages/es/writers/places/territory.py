@@ -43,6 +43,7 @@ from veladura.languages.es.writers.places.articles import (
     one_spelling,
     said_region,
     short_forms,
+    town_within,
     towns_behind,
 )
 from veladura.languages.es.writers.places.codes import is_one_place, other_code
@@ -62,7 +63,6 @@ _BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside
     r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s|(?<=\d)\s++|(?<!\s)\s++(?=\d))"
 )
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
-_SIDED = re.compile(r"(\D{3,40}) (Norte|Sur|Este|Oeste|Centro|Rural|Urbano|Urbana|Ciudad)")
 _LONGEST_ACRONYM = 4  # letters
 _HOME = "ES"
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
@@ -180,9 +180,9 @@ class TerritoryWriter(SpanishWriter):
             return self._america.postcode(name) or other_code(
                 name, self.context, lambda word: self._place(word, "")
             )
-        sided = _SIDED.fullmatch(name)
-        if sided and known_place(sided[1]) and not known_place(name):  # "Valladolid Oeste"
-            return f"{self.substitute(sided[1], near)} {sided[2]}"
+        before, town, after = town_within(name)
+        if town and known_place(town) and not known_place(name):
+            return f"{before}{self.substitute(town, near)}{after}"
         if any(c.isdigit() for c in name):
             if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
                 return self._map.postcode(name, self._other_province(f"abroad {near}"))
