@@ -137,6 +137,10 @@ class OtherWriter(SpanishWriter):
             return self._named(surface, "", names)
         if names_kin(surface) and self.context.preferences.kinship == "keep":
             return surface  # "abuelo materno"
+        return self._described(surface, mention)
+
+    def _described(self, surface: str, mention: Mention) -> str | None:
+        """What begins with a word in small letters: it stays, and what it is called changes."""
         led = _LED.match(surface)
         if led and is_word(fold(led[1])):
             return self._named(surface, led[0], self._house_names)
