@@ -277,7 +277,20 @@ def _external(pdf: pikepdf.Pdf, person: Person) -> Any:
     return stream
 
 
+def _boxes(width: float) -> Change:
+    """Each letter in a box of its own, as in forms."""
+
+    def change(pdf: pikepdf.Pdf, person: Person) -> None:
+        letters = enumerate(person.surname)
+        drawn = "".join(f"1 0 0 1 {40 + width * at} 400 Tm ({sign}) Tj " for at, sign in letters)
+        _also(pdf, f"BT /F1 12 Tf {drawn}ET".encode("latin-1", "replace"))
+
+    return change
+
+
 CHANGES: dict[str, Change] = {
+    "letters in narrow boxes": _boxes(9.5),
+    "letters in boxes": _boxes(14),
     "text in hexadecimal": _content("BT /F1 9 Tf 40 400 Td <{hex}> Tj ET"),
     "text in octal": _content("BT /F1 9 Tf 40 400 Td ({octal}) Tj ET"),
     "text with kerning": _content("BT /F1 9 Tf 40 400 Td [{kerned}] TJ ET"),

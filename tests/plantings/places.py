@@ -60,6 +60,10 @@ def forms(template: str, person: Person, line: str) -> str:
         "{base64}": base64.b64encode(f"Autor: {person.name}.".encode()).decode(),
         "{percent}": quote(person.name),
         "{dotted}": person.name.replace(" ", "."),
+        "{lettercells}": "".join(
+            f"<w:tc><w:p><w:r><w:t>{sign}</w:t></w:r></w:p></w:tc>" for sign in person.surname
+        ),
+        "{numbers}": " ".join(str(ord(sign)) for sign in person.name),
         "{letters}": "".join(f"<w:r><w:t>{letter}</w:t></w:r>" for letter in person.name),
         "{backslashes}": "".join(f"\\{letter}" for letter in person.name),
         "{escaped}": escaped,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from lxml import etree
 
 from veladura.errors import FormatError
-from veladura.formats.nested.coded import decoded, holds_something
+from veladura.formats.nested.coded import decoded, holds_something, is_text
 from veladura.formats.refusing import line_at, on_line
 from veladura.formats.textmap import Cut, Piece
 from veladura.formats.vocabulary import Vocabulary
@@ -33,6 +33,7 @@ _JOINED = re.compile(r"[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++\Z")
 _JOINED_WORD = re.compile(r"(?<!\w)[^\W\d_][^\W\dA-Z_]{2,}+(?:[A-Z][^\W\dA-Z_]{2,}+)++(?!\w)")
 _PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _RUN = re.compile(r"(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}+={0,2}")
+_DIGITS = re.compile(r"(?:[0-9A-Fa-f]{2}){8,}+")
 _PREFIXES = ("Ignorable", "Requires", "MustUnderstand", "ProcessContent")
 
 
@@ -66,6 +67,8 @@ def codec_of(value: str) -> Codec:
 def _is_packed(value: str) -> bool:
     """Whether letters in it are a file or a text, which must not be read as words."""
     if value.lstrip()[:5].casefold() == "data:":
+        return True
+    if _DIGITS.fullmatch(value) and is_text(bytes.fromhex(value)):
         return True
     runs = (decoded("base64", run.group()) for run in _RUN.finditer(value))
     return any(map(holds_something, filter(None, runs)))
