@@ -48,7 +48,7 @@ def _from_base85(run: str) -> Iterator[bytes]:
     behind = [run[match.end() :] for match, _ in zip(_NAMED.finditer(run), range(4))]
     for letters in dict.fromkeys((run, run.strip(_MARKS), run.partition("\\")[0], *_bare(behind))):
         for decode in (_from_ascii85, base64.b85decode, _from_sockets):
-            if _is_readable(_tried(decode, letters[:_HEAD])):
+            if len(letters) >= _HEAD and _is_readable(_tried(decode, letters[:_HEAD])):
                 yield _tried(decode, letters[:_LONGEST])
 
 

@@ -318,6 +318,8 @@ def test_keys_and_hashes_stay_and_what_is_longer_goes() -> None:
         "OTORRINOLARINGOLOGIA INTERNATIONALISIERUNGSMASSNAHMEN",
         "E.E.U.U. S.A.R.L. a.C. p.e. z. B. 1.2.3.4.5.6",
         "600 123 456 789 012 345 678 901",
+        "vitaminas A y B o C e K",
+        "analitica:hemograma,bioquimica:alta",
         "w=1&x=2&y=3&z=4&w1=1&x1=2",
     ],
 )

@@ -80,6 +80,8 @@ def in_base85(text: str) -> Iterator[tuple[int, str, bytes, Callable[[bytes], st
 def _in_run(raw: str) -> Iterator[tuple[int, str, bytes, Callable[[bytes], str]]]:
     for start, end in dict.fromkeys(_candidates(raw)):
         letters = raw[start:end]
+        if len(letters) < _GROUPS:
+            continue
         for decode, encode in _BARE:
             if _may_say(_tried(decode, letters[:_GROUPS])):
                 data = _tried(decode, letters)

@@ -40,7 +40,13 @@ _ROUND = re.compile(r"\(([A-Za-z])\)")
 def words_apart(text: str) -> Iterator[tuple[int, str, str, Callable[[bytes], str]]]:
     """Where such a word stands, as it is written, what it says, and the way back."""
     for kind, start, raw in _found(text):
-        yield start, raw, _READINGS[kind](raw), partial(_again, kind, raw)
+        said = _READINGS[kind](raw)
+        if all(map(_is_word, said.split())):  # "A y B o C" are letters and words of one letter
+            yield start, raw, said, partial(_again, kind, raw)
+
+
+def _is_word(said: str) -> bool:
+    return said.isupper() or said[1:].islower()
 
 
 def _found(text: str) -> Iterator[tuple[str, int, str]]:
