@@ -1,4 +1,4 @@
-"""Further hiding places of pages, drawings, texts, tables, cards, calendars and records."""
+"""Further hiding places of pages, drawings, texts, tables, cards, records and messages."""
 
 import base64
 import json
@@ -35,6 +35,9 @@ def _more(person: Person) -> dict[str, str]:
         "{cells}": ",".join(surname),
         "{word}": Header(name, "utf-8").encode(),
         "{rtfneg}": "".join(f"\\u{ord(sign)} ?" for sign in name),
+        "{qp1252}": "".join(f"={byte:02X}" for byte in name.encode("cp1252")),
+        "{q1252}": "".join(f"={byte:02X}" for byte in name.encode("latin-1")),
+        "{s64}": base64.b64encode(surname.encode()).decode(),
         "{hexlow}": name.encode("latin-1", "ignore").hex(),
     }
 
