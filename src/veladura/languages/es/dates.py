@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import ClassVar
 
 from veladura.languages.es.clinical import cited
@@ -61,6 +62,11 @@ _BACK_TO_SCHOOL = re.compile(
     r",? (?:por|con|para|tras|en) (?:la |el )?(?:vuelta|inicio|comienzo|regreso)[^.;\n]{0,12}"
     r"\b(?:cole|colegio|curso|clases|escuela|instituto)\b",
     re.IGNORECASE,
+)
+_PREPOSITION = re.compile(r"\b(?:en|desde|hasta)\s$", re.IGNORECASE)
+_MONTHS = (
+    *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
+    *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
 )
 _SPRING = 0
 _TWO_DIGITS = 10
@@ -264,6 +270,11 @@ class SpanishDates(DateGrammar):
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
         return _NOUNS.get(fold(article[1]), noun)
+
+    def in_month(self, vague: str, before: str, day: date) -> str:
+        if fold(vague) != "esas fechas" or not _PREPOSITION.search(before):
+            return vague
+        return match_case(vague, _MONTHS[day.month - 1])  # "neumonía en abril"
 
     def feast_beside(self, surface: str, new: str, before: str) -> str | None:
         """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""

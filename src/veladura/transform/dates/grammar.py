@@ -3,6 +3,7 @@
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import ClassVar
 
 from veladura.text import match_case
@@ -103,6 +104,10 @@ class DateGrammar(ABC):
     def is_bound(self, mention: Mention) -> bool:
         """Whether a month is the one in which something always is: school begins in September."""
         return False
+
+    def in_month(self, vague: str, before: str, day: date) -> str:
+        """What is said of a feast that no other stands for: its month, where that reads better."""
+        return vague
 
     def feast_beside(self, surface: str, new: str, before: str) -> str | None:
         """What goes with the words before a feast where its substitute does not; or None."""

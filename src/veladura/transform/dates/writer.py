@@ -92,9 +92,16 @@ class DateWriter:
         return None
 
     def _write_feast(self, mention: Mention, surface: str) -> str | None:
-        feast, day = self._feasts[mention.place]
+        day = self._feasts[mention.place][1]
         own = day_beside(mention, self.context, self._read)
         moved = self.shift.moved(own or day)
+        written = self._other_feast(mention, surface, moved, own)
+        return written and self.grammar.in_month(written, mention.before, moved)
+
+    def _other_feast(
+        self, mention: Mention, surface: str, moved: date, own: date | None
+    ) -> str | None:
+        feast, day = self._feasts[mention.place]
         eve = self.grammar.eve.search(mention.before) is not None
 
         def fits(other: date) -> bool:

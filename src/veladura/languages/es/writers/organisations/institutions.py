@@ -54,6 +54,7 @@ _OFFICES = frozenset(  # that every land has
     {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
 )
 _OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
+_WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
 _MEN = re.compile(r"mossos\b")
 _BODY_AT = re.compile(r"([A-ZÑ]{3,7})( (?:de )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
@@ -151,6 +152,8 @@ class CentreWriter(SpanishWriter):
         if fold(surface) in peers():
             return self._peer(surface, roll)
         head, name, tail = split_house(surface)
+        if head and _WHERE_IT_IS.fullmatch(name):
+            return surface  # "Centro de Salud de la localidad", which every one has
         head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
         numbered = self._numbered(head, name, mention, roll)
         if numbered is not None:
