@@ -1,10 +1,13 @@
 """What two spellings share, and how one imitates another: for any text, not only ours."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.text import (
+    any_of,
     compact,
     fold,
     margins,
@@ -174,3 +177,8 @@ def test_margins_and_core_are_the_text(text: str) -> None:
 )
 def test_words_are_runs_of_letters_with_their_marks(text: str, found: list[str]) -> None:
     assert words(text) == found
+
+
+def test_of_words_that_begin_alike_the_longer_is_found_and_signs_are_themselves() -> None:
+    pattern = re.compile(any_of(["San", "San Juan", "C.", "CE"]))
+    assert pattern.findall("San Juan, San, C. CE Cx") == ["San Juan", "San", "C.", "CE"]

@@ -3,6 +3,7 @@
 import html
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 
 PLACE_MARK = "▸"  # between a place in a file and what stands there: "PID-5.1 ▸ GARCIA"
@@ -159,6 +160,11 @@ def _letter(match: re.Match[str], text: str) -> str:
 
 def _is_small(text: str) -> bool:
     return any(c.islower() for c in text) and not text[:1].isdigit()
+
+
+def any_of(phrases: Iterable[str]) -> str:
+    """The alternatives of a pattern, letter by letter; of two that begin alike the longer wins."""
+    return "|".join(map(re.escape, sorted(phrases, key=len, reverse=True)))
 
 
 def words(text: str) -> list[str]:

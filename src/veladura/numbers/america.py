@@ -3,7 +3,7 @@
 import re
 from datetime import date
 
-from veladura.numbers.sums import compact, is_digits, luhn, weighted
+from veladura.numbers.sums import is_digits, luhn, weighted, without_separators
 from veladura.wordlists import read_list
 
 _PROVINCES = (*range(1, 25), 30, 50)  # of Ecuador, and citizens abroad
@@ -20,21 +20,21 @@ def rut_check(digits: str) -> str:
 
 
 def is_rut(number: str) -> bool:
-    number = compact(number).removeprefix("CL")
+    number = without_separators(number).removeprefix("CL")
     if len(number) not in (8, 9) or not is_digits(number[:-1]):
         return False
     return rut_check(number[:-1]) == number[-1]
 
 
 def is_cedula(number: str) -> bool:
-    number = compact(number)
+    number = without_separators(number)
     if len(number) != 10 or not is_digits(number):
         return False
     return int(number[:2]) in _PROVINCES and number[2] <= _NATURAL and luhn(number) == 0
 
 
 def is_cuit(number: str) -> bool:
-    number = compact(number)
+    number = without_separators(number)
     if len(number) != 11 or not is_digits(number) or number[:2] not in _CUIT_KINDS:
         return False
     return "012345678990"[11 - weighted(number[:10], _CUIT) % 11] == number[10]
@@ -47,7 +47,7 @@ def curp_check(number: str) -> str:
 
 
 def is_curp(number: str) -> bool:
-    number = compact(number)
+    number = without_separators(number)
     match = _CURP.fullmatch(number)
     if match is None or number[:4] in read_list(__package__, "curp_words"):
         return False

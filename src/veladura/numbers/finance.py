@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from veladura.numbers.spain import account_check
-from veladura.numbers.sums import compact, letters_as_numbers, luhn, luhn_digit, mod_97
+from veladura.numbers.sums import letters_as_numbers, luhn, luhn_digit, mod_97, without_separators
 from veladura.wordlists import read_list, read_table
 
 _SIGNS = {"n": "[0-9]", "a": "[A-Z]", "c": "[0-9A-Z]"}
@@ -27,7 +27,7 @@ def _accounts() -> dict[str, re.Pattern[str]]:
 
 def is_iban(number: str, *, within: bool = True) -> bool:
     """By its country's form and its check digits; `within`: and those of a Spanish account."""
-    number = compact(number)
+    number = without_separators(number)
     account = _accounts().get(number[:2])
     if account is None or not _IBAN.fullmatch(number) or not account.fullmatch(number[4:]):
         return False
@@ -42,12 +42,12 @@ def iban_check(country: str, account: str) -> str:
 
 
 def is_bic(number: str) -> bool:
-    match = _BIC.fullmatch(compact(number))
+    match = _BIC.fullmatch(without_separators(number))
     return match is not None and match.group(1) in _countries()
 
 
 def is_isin(number: str) -> bool:
-    number = compact(number)
+    number = without_separators(number)
     match = _ISIN.fullmatch(number)
     if match is None or match.group(1) not in _countries() | _BEYOND:
         return False
@@ -60,7 +60,7 @@ def isin_check(body: str) -> str:
 
 
 def is_lei(number: str) -> bool:
-    number = compact(number)
+    number = without_separators(number)
     return _LEI.fullmatch(number) is not None and mod_97(number) == 1
 
 

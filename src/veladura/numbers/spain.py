@@ -1,6 +1,6 @@
 """Spain: DNI, NIE and NIF of people, CIF of companies, bank accounts (CCC)."""
 
-from veladura.numbers.sums import compact, is_digits, luhn_digit, weighted
+from veladura.numbers.sums import is_digits, luhn_digit, weighted, without_separators
 
 _LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE"
 _FOREIGN = "XYZ"  # the first letter of a NIE counts as 0, 1 or 2
@@ -20,12 +20,12 @@ def nie_letter(number: str) -> str:
 
 
 def is_dni(number: str) -> bool:
-    number = compact(number)
+    number = without_separators(number)
     return len(number) == 9 and is_digits(number[:8]) and dni_letter(number[:8]) == number[8]
 
 
 def is_nie(number: str) -> bool:
-    number = compact(number)
+    number = without_separators(number)
     if len(number) != 9 or number[0] not in _FOREIGN or not is_digits(number[1:8]):
         return False
     return nie_letter(number[:8]) == number[8]
@@ -33,7 +33,7 @@ def is_nie(number: str) -> bool:
 
 def is_cif(number: str) -> bool:
     """A digit or a letter closes it; which of the two depends on the kind of company."""
-    number = compact(number)
+    number = without_separators(number)
     if len(number) != 9 or number[0] not in _COMPANIES or not is_digits(number[1:8]):
         return False
     check = luhn_digit(number[1:8])
@@ -42,7 +42,7 @@ def is_cif(number: str) -> bool:
 
 def is_nif(number: str) -> bool:
     """Any tax number: that of people without a card, a DNI, a NIE or a CIF."""
-    number = compact(number).removeprefix("ES")
+    number = without_separators(number).removeprefix("ES")
     if number[:1] and number[0] in _WITHOUT_CARD:
         body = number[1:8]
         return len(number) == 9 and is_digits(body) and dni_letter(body) == number[8]

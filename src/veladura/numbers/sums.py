@@ -6,7 +6,7 @@ from collections.abc import Sequence
 _SEPARATORS = re.compile(r"[\s./,–-]")
 
 
-def compact(number: str) -> str:
+def without_separators(number: str) -> str:
     """A number without what people set between its groups, in capitals."""
     return _SEPARATORS.sub("", number).upper()
 
@@ -67,7 +67,7 @@ def is_article(number: str) -> bool:
 
 def is_imei(number: str) -> bool:
     """A telephone: 15 digits with a check digit; 14 without it, 16 with the version of software."""
-    number = compact(number)
+    number = without_separators(number)
     return is_digits(number) and (
         len(number) in (14, 16) or (len(number) == 15 and is_luhn(number))
     )

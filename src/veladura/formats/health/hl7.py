@@ -8,7 +8,7 @@ from functools import cache
 
 from veladura.document import Edit
 from veladura.errors import FormatError
-from veladura.formats.health.timestamps import compact, date_pieces, is_timestamp
+from veladura.formats.health.timestamps import date_pieces, is_timestamp, without_hyphens
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.nested.coded import AS_BASE64
 from veladura.formats.original import Rewritten
@@ -179,7 +179,7 @@ class Hl7Original:
         )
 
     def _encoded(self, text: str, value: _Value) -> str:
-        return self._signs.encode(compact(text) if value.is_date else text)
+        return self._signs.encode(without_hyphens(text) if value.is_date else text)
 
 
 def open_hl7(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Hl7Original:

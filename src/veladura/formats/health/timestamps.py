@@ -31,8 +31,8 @@ def date_pieces(raw: str) -> Iterator[Piece]:
     yield Piece("", raw[match.end() :])
 
 
-def compact(shown: str) -> str:
+def without_hyphens(shown: str) -> str:
     return shown.replace("-", "") if _ISO.match(shown) else allowed(shown)
 
 
-TIMESTAMP = Codec(date_pieces, compact)
+TIMESTAMP = Codec(date_pieces, without_hyphens)

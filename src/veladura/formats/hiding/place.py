@@ -8,6 +8,8 @@ from importlib import resources
 
 from lxml import etree
 
+from veladura.text import any_of
+
 _EMU = 360_000  # of Office's units in a centimetre
 _UNITS = {"cm": 1.0, "mm": 0.1, "in": 2.54, "pt": 2.54 / 72, "px": 2.54 / 96}
 _LENGTH = re.compile(r"([\d.]{1,12})(cm|mm|in|pt|px)\Z")
@@ -58,8 +60,7 @@ ANYWHERE = Place()
 def _signing() -> re.Pattern[str]:
     source = resources.files(__package__).joinpath("signing.txt").read_text("utf-8")
     words = [line.casefold() for line in source.splitlines() if line and not line.startswith("#")]
-    listed = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
-    return re.compile(rf"(?<!\w)(?:{listed})(?!\w)|_{{8}}|\.{{12}}")
+    return re.compile(rf"(?<!\w)(?:{any_of(words)})(?!\w)|_{{8}}|\.{{12}}")
 
 
 def speaks_of_signing(text: str) -> bool:

@@ -17,6 +17,7 @@ from veladura.formats.odf.scrub import SHOWS, Scrub
 from veladura.formats.unread import cleaned, codec_of, complete
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import Codec, Slot, remove
+from veladura.text import any_of
 
 _VOCABULARY = load_vocabulary("odf")
 _FORMULA = re.compile(r"(?:of|oooc|msoxl|ooow)?:?=|of:|ooow:")
@@ -125,7 +126,7 @@ def _sheet_names(roots: Iterable[etree._Element]) -> list[str]:
 
 def _follow_sheet_names(root: etree._Element, renamed: Mapping[str, str]) -> None:
     """Formulas and ranges speak of sheets by name."""
-    names = "|".join(re.escape(name) for name in sorted(renamed, key=len, reverse=True))
+    names = any_of(renamed)
     pattern = re.compile(rf"'({names})'(?=\.)|(?<![\w'])({names})(?=\.)")
 
     def new_name(match: re.Match[str]) -> str:

@@ -13,6 +13,7 @@ from veladura.formats.ooxml.package import Package, Rewriting
 from veladura.formats.ooxml.word_text import walk_word
 from veladura.formats.unread import element_name, local_name
 from veladura.formats.xmltext import Slot, Walk, remove
+from veladura.text import any_of
 
 _ORDER = ("document", "header", "footer", "footnotes", "endnotes", "comments")
 _SETTINGS_REMOVED = ("docVars", "attachedTemplate", "mailMerge", "docId", "saveThroughXslt")
@@ -147,7 +148,7 @@ class _Bookmarks:
         codes = [found for found in map(_referring, root.iter(*_CODED)) if found]
         if not codes or not self._aliases:
             return
-        pattern = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, self._aliases)) + r")(?!\w)")
+        pattern = re.compile(rf"(?<!\w)(?:{any_of(self._aliases)})(?!\w)")
         for slot in codes:
             slot.write(pattern.sub(lambda match: self._aliases[match.group()], slot.read()))
 

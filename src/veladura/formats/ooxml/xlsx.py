@@ -31,6 +31,7 @@ from veladura.formats.ooxml.word_text import walk_word
 from veladura.formats.refusing import at
 from veladura.formats.unread import codec_of, local_name
 from veladura.formats.xmltext import Cleaner, Codec, Slot, Walk, remove
+from veladura.text import any_of
 from veladura.wordlists import read_lists
 
 _KINDS = {  # ending of a content type → kind of part
@@ -353,9 +354,7 @@ def _follow(root: etree._Element, *, sheets: Mapping[str, str], names: Mapping[s
 
 
 def _rename_sheets(root: etree._Element, renamed: Mapping[str, str]) -> None:
-    names = "|".join(
-        re.escape(n.replace("'", "''")) for n in sorted(renamed, key=len, reverse=True)
-    )
+    names = any_of(name.replace("'", "''") for name in renamed)
     pattern = re.compile(rf"'({names})'(?=!)|(?<![\w'])({names})(?=!)")
 
     def new_name(match: re.Match[str]) -> str:

@@ -11,6 +11,7 @@ from functools import cache
 
 from veladura.document import Span
 from veladura.schemes import Scheme
+from veladura.text import any_of
 from veladura.wordlists import read_list
 
 Stretch = tuple[int, int]
@@ -52,8 +53,7 @@ _CHAINED = re.compile(
 
 @cache
 def _journals() -> str:
-    names = sorted(read_list(__package__, "words/journals"), key=len, reverse=True)
-    return "|".join(map(re.escape, names))
+    return any_of(read_list(__package__, "words/journals"))
 
 
 @cache

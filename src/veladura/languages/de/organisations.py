@@ -17,13 +17,14 @@ from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.company_words import is_compound, is_trade
 from veladura.schemes import Scheme
+from veladura.text import any_of
 
 _OWNED = re.compile(
     r"-(?:Werke?n?s?|Tochter|Töchter|Aktien?|Konzerns?|Papiere?n?|Vorstand|Zulieferern?)(?!\w)"
 )
 _OWNER = re.compile(r"(?<![\w&-])[A-ZÄÖÜ][\w&]{1,24}+\Z")  # ends where it is searched
 _LONGEST_BRAND = 25
-_ANNOUNCED = "|".join(map(re.escape, lexicon("short_form_phrases")))
+_ANNOUNCED = any_of(lexicon("short_form_phrases"))
 _SHORT = re.compile(
     rf"\s{{0,2}}[,(–-]{{0,2}}\s?(?:{_ANNOUNCED})"
     r"(?: auch| nur| kurz)?[ :,„\"“«»‚']{1,4}(?P<short>[A-ZÄÖÜ]{2,6})(?!\w)"

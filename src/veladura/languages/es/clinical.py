@@ -6,11 +6,11 @@ around it where a person could be called the same.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from veladura.languages.es.gender import is_given_name
-from veladura.text import fold
+from veladura.text import any_of, fold
 from veladura.wordlists import read_list, read_lists, read_table
 
 _ICD = re.compile(r"[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?[+*†]?(?:[,;/ ]{1,2}[A-TV-Z]\d\d\.\d{1,4})*")
@@ -96,12 +96,7 @@ def fact_set(name: str) -> frozenset[str]:
 @cache
 def _behind(name: str) -> re.Pattern[str]:
     """Any of the words of a list, right before what is asked about."""
-    return re.compile(rf"(?<!\w){_one_of(facts()[name])}(?: de)?{_GAP}", re.IGNORECASE)
-
-
-def _one_of(words: Iterable[str]) -> str:
-    """A pattern for any of some words, the longest first."""
-    return f"(?:{'|'.join(sorted(map(re.escape, words), key=len, reverse=True))})"
+    return re.compile(rf"(?<!\w)(?:{any_of(facts()[name])})(?: de)?{_GAP}", re.IGNORECASE)
 
 
 @cache
@@ -114,13 +109,13 @@ def cited() -> tuple[str, ...]:
 def _enacted() -> re.Pattern[str]:
     """A law or a ruling with its number, right before its day: "Ley 8/2021, de "."""
     number = r"\s?(?:n\.?\s?º\s?|n[úu]m\.?\s)?\d{1,4}(?:/\d{2,4})?(?:/(?:CEE?|UE))?"
-    return re.compile(rf"(?<!\w){_one_of(cited())}{number},?\sdel?\s$")
+    return re.compile(rf"(?<!\w)(?:{any_of(cited())}){number},?\sdel?\s$")
 
 
 @cache
 def _signed() -> re.Pattern[str]:
     """A treaty, and perhaps its town, right before its year: "Declaración de Helsinki de "."""
-    treaties = _one_of(facts()["treaties"])
+    treaties = f"(?:{any_of(facts()['treaties'])})"
     return re.compile(rf"(?<!\w){treaties}(?: de(?: [A-Z][a-zà-ÿ]{{2,15}}){{1,3}})? de $")
 
 
@@ -133,7 +128,7 @@ def _figures_of_speech() -> tuple[str, ...]:
 @cache
 def _published() -> re.Pattern[str]:
     """Who printed a book, right before its year: "Barcelona: Elsevier; "."""
-    return re.compile(rf": {_one_of(facts()['publishers'])}(?: [A-Z]\w{{2,15}})?[;,] $")
+    return re.compile(rf": (?:{any_of(facts()['publishers'])})(?: [A-Z]\w{{2,15}})?[;,] $")
 
 
 @cache
@@ -158,7 +153,7 @@ def _organisms() -> frozenset[str]:
 @cache
 def eponym_cue() -> re.Pattern[str]:
     """What stands before a name that a disease, a sign or a scale is called after."""
-    cues = "|".join(re.escape(cue) for cue in read_list(__package__, "words/eponym_cues"))
+    cues = any_of(read_list(__package__, "words/eponym_cues"))
     return re.compile(rf"\b(?:{cues})s?(?: de(?:l| la)?)? (?:«|\")?$", re.IGNORECASE)
 
 

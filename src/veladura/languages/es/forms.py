@@ -11,7 +11,7 @@ from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.places.adjectives import adjectives_of
 from veladura.languages.es.writers.spellings import spelt_out
-from veladura.text import fold
+from veladura.text import any_of, fold
 from veladura.transform.context import Mention
 from veladura.transform.leftovers import SHORTEST, OtherForm, exact_form
 from veladura.transform.people.gender import CensusRoles
@@ -40,8 +40,8 @@ _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 @cache
 def _eponymous() -> re.Pattern[str]:
     """What stands before a place or a name that a disease, a sign or a scale is named after."""
-    cues = "|".join(re.escape(cue) for cue in _NAMED_AFTER_PLACES)
-    return re.compile(rf"{eponym_cue().pattern}|\b(?:{cues})s? de $", re.IGNORECASE)
+    places = rf"\b(?:{any_of(_NAMED_AFTER_PLACES)})s? de $"
+    return re.compile(rf"{eponym_cue().pattern}|{places}", re.IGNORECASE)
 
 
 @cache

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from veladura.languages.es.gazetteer import countries, countries_of, gazetteer, islands
 from veladura.languages.es.lexicon import is_word, table
-from veladura.text import fold, words
+from veladura.text import any_of, fold, words
 from veladura.transform.context import Mention
 from veladura.wordlists import read_toml
 
@@ -191,8 +191,7 @@ def _cues() -> Mapping[str, Any]:
 
 @lru_cache(maxsize=256)
 def _cue_words(cues: tuple[str, ...]) -> re.Pattern[str]:
-    longest_first = sorted(map(re.escape, cues), key=len, reverse=True)
-    return re.compile(rf"(?<!\w)(?:{'|'.join(longest_first)})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{any_of(cues)})(?!\w)")
 
 
 @cache

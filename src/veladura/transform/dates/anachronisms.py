@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 
-from veladura.text import words
+from veladura.text import any_of, words
 from veladura.transform.context import Mention
 from veladura.transform.dates.shift import Shift
 from veladura.wordlists import read_toml
@@ -68,8 +68,7 @@ class Facts:
 
     @cached_property
     def _cited(self) -> re.Pattern[str]:
-        names = "|".join(map(re.escape, sorted(self.cited, key=len, reverse=True)))
-        return re.compile(rf"(?<!\w)(?:{names})\s?(?:n\.?\s?º\s?)?$")
+        return re.compile(rf"(?<!\w)(?:{any_of(self.cited)})\s?(?:n\.?\s?º\s?)?$")
 
     @cached_property
     def _cited_words(self) -> frozenset[str]:

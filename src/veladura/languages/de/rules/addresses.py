@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.rule import WORD_END, Finding, RuleSet
+from veladura.text import any_of
 from veladura.wordlists import read_list
 
 
 def _alternatives(name: str) -> str:
-    return "|".join(map(re.escape, read_list("veladura.languages.de", f"words/{name}")))
+    return any_of(read_list("veladura.languages.de", f"words/{name}"))
 
 
 _ENDS = _alternatives("street_endings")

@@ -101,6 +101,15 @@ class OtherWriter(SpanishWriter):
         ids = self.context.ids
         return re.sub(r"\d+", lambda m: ids.rewrite(m[0], "other") or "1", surface)
 
+    def _house(self, surface: str, plain: str, head: str) -> str:
+        """A club or a shop keeps what it is, be it in several words: "Club Natación"."""
+        kind = split_house(plain)[0].strip()
+        kind = kind if core_of(plain[len(kind) :]) else head
+        town = plain[len(kind) :].strip()
+        if self.context.places.is_marked(town):  # "C. D. Burela"
+            return f"{kind} {self.context.places.substitute(town)}"
+        return self._named(surface, f"{kind or head} ", self._house_names)
+
     def _other(self, surface: str, mention: Mention) -> str | None:
         before = fold(mention.before[-_NEAR:])
         plain = _ORDINAL.sub("", _ARTICLE.sub("", re.sub(r"-\n\s*", "", surface)))
@@ -116,14 +125,7 @@ class OtherWriter(SpanishWriter):
         if head and (thing == "=" or _is_house(head[0]) or head[0].count(".") > 1):
             if plain[0].islower() and surface == plain:
                 return head[0]
-            kind = split_house(plain)[
-                0
-            ].strip()  # "Club Natación", of which more than a word is kept
-            kind = kind if core_of(plain[len(kind) :]) else head[0].strip()
-            town = plain[len(kind) :].strip()
-            if self.context.places.is_marked(town):  # "C. D. Burela"
-                return f"{kind} {self.context.places.substitute(town)}"
-            return self._named(surface, f"{kind or head[0].strip()} ", self._house_names)
+            return self._house(surface, plain, head[0].strip())
         if is_pet(mention.before):
             return self._named(surface, "", lexicon("pet_names"))
         if _SHIP.search(before):

@@ -19,14 +19,14 @@ from veladura.languages.de.writers.organisations.acronyms import (
     other_letters,
 )
 from veladura.languages.de.writers.organisations.company_words import is_country, is_small
-from veladura.text import fold, match_case
+from veladura.text import any_of, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.randomness import KeyedRandom
 
 _FAR = 90  # characters between a name and what it is called from there on
 _QUOTED = re.compile(r"\s{0,3}[(–—,-]{0,2}\s?[„\"“«»‚'](?:die |der |das )?$")
 _BRACKET = re.compile(r"\s{0,3}\($")
-_PHRASES = "|".join(map(re.escape, lexicon("short_form_phrases")))
+_PHRASES = any_of(lexicon("short_form_phrases"))
 _ANNOUNCED = re.compile(
     rf"(?<!\w)(?:{_PHRASES})(?:\s(?:auch|nur|kurz|einfach|als|mit))?"
     r"[\s:,„\"“«»‚'(–-]{1,6}(?:(?:die|der|das|den)\s)?[„\"“«»‚']?$"

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.home import EVERYWHERE, SPAIN, known_place, region_in
 from veladura.languages.es.lexicon import lexicon
-from veladura.text import fold, match_case
+from veladura.text import any_of, fold, match_case
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
@@ -20,11 +20,7 @@ _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
     rf"((?i:{_LANDS})(?= [dD])|{_LANDS})(?:(?i: del?| da| do))? "
     r"(?i:l[ao]s? |el )?([^\d,/()]{3,40})"
 )
-_QUARTER = re.compile(
-    rf"(?:{'|'.join(map(re.escape, sorted(lexicon('quarter_words'), key=len, reverse=True)))})"
-    r"\s(?:de\s)?",
-    re.IGNORECASE,
-)
+_QUARTER = re.compile(rf"(?:{any_of(lexicon('quarter_words'))})\s(?:de\s)?", re.IGNORECASE)
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
 _IN_BARRIO = re.compile(r"\b(?:barrios?|barriada|pedan[ií]a) (?:de )?$", re.IGNORECASE)
 _COMMUNITY = re.compile(  # in Spain a region, or a church
