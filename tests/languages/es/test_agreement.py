@@ -229,3 +229,11 @@ def test_two_initials_are_those_of_the_names_somebody_is_addressed_by() -> None:
             "Al Dr. [[S|J. L. Fuertes]]. Querido [[S|José Luis]]: gracias.", seed=seed
         )
         assert signed.split()[:2] == [f"{fold(name)[0].upper()}." for name in called.split()]
+
+
+def test_an_initial_alone_changes_with_its_name() -> None:
+    for seed in range(40):
+        name, _, initial = substitutes(
+            "[[P|Marta Ruiz Gil]]. Hoja 2: [[P|Ruiz Gil]], [[P|M.]]", seed=seed
+        )
+        assert initial == f"{fold(name)[0].upper()}." != "M."

@@ -70,7 +70,8 @@ class DateWriter:
         if self.grammar.no_date.search(mention.before) or self.grammar.says_no_day(surface):
             return surface
         if mention.place in self._feasts:
-            return self._write_feast(mention, surface)
+            written, day = self._write_feast(mention, surface), self._feasts[mention.place][1]
+            return written and self.grammar.in_month(written, mention.before, self.shift.moved(day))
         understood = self._read.get(mention.place)
         if understood is None:
             if _SERIAL.fullmatch(surface):  # a day as a spreadsheet counts it
@@ -92,16 +93,9 @@ class DateWriter:
         return None
 
     def _write_feast(self, mention: Mention, surface: str) -> str | None:
-        day = self._feasts[mention.place][1]
+        feast, day = self._feasts[mention.place]
         own = day_beside(mention, self.context, self._read)
         moved = self.shift.moved(own or day)
-        written = self._other_feast(mention, surface, moved, own)
-        return written and self.grammar.in_month(written, mention.before, moved)
-
-    def _other_feast(
-        self, mention: Mention, surface: str, moved: date, own: date | None
-    ) -> str | None:
-        feast, day = self._feasts[mention.place]
         eve = self.grammar.eve.search(mention.before) is not None
 
         def fits(other: date) -> bool:

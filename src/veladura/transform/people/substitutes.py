@@ -30,6 +30,7 @@ class NameSubstitutes:
         self.rolls: Counter[str] = Counter()
         self.in_short: dict[str, str] = {}  # familiar form → the name of the document it is of
         self.called: set[str] = set()  # what people are called that is no name
+        self.lone_initials: set[str] = set()  # that stand for somebody: they must change as well
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
         self._roles: dict[str, str] = {}  # substitute → what it was first written as
         self._pools: dict[tuple[str, str, str], list[str]] = {}
@@ -117,6 +118,8 @@ class NameSubstitutes:
 
     def _may_stand_for(self, name: str, word: str) -> bool:
         joints = self.joints.get(word, ())
+        if word[:1] in self.lone_initials and fold(name)[:1] == word[:1]:
+            return False
         whose = self.language.nickname_of(word)
         if whose and whose == self.language.nickname_of(fold(name)):
             return False  # "Loli" and "Lola" are one name

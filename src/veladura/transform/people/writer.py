@@ -123,6 +123,9 @@ class PersonWriter:
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
         parts = self._read_now(mention.surface, mention.before, mention.after)
+        named = [part for part in parts if part.role in (GIVEN, SURNAME, INITIAL)]
+        if len(named) == 1 and named[0].role == INITIAL:
+            self._names.lone_initials.update(named[0].key)
         if self.language.is_called(mention.surface, mention.before, mention.after):
             unknown = {p.key for p in parts if p.role in (GIVEN, SURNAME)} - self._settled.keys()
             self._names.called |= unknown

@@ -90,6 +90,7 @@ _SIZE = re.compile(
     r"[^\d\n]{0,20}n\.? ?[º°o]? ?\d{1,2}",
     re.IGNORECASE,
 )
+_BETWEEN_WORDS = re.compile(r"[^\w']+")
 _SAINT_BEFORE = re.compile(r"(?<!\w)(?:San|Santa|Santo|Sant|Sta\.) $")
 _DAY_OF_NO_MONTH = re.compile(r"d[ií]a (?:3[2-9]|[4-9]\d|[1-9]\d\d)", re.IGNORECASE)
 # "sospecha de EP (2F0201)": the list of diseases that work brings
@@ -102,7 +103,8 @@ _OF_WORK_BEFORE = re.compile(
 
 def is_food(place: FindingPlace) -> bool:
     """ "turrón de Jijona", "galletas María": from the grocer's, whoever eats it."""
-    return f" {fold(place.before[-30:] + place.surface)}".endswith(_foods())
+    said = _BETWEEN_WORDS.sub(" ", fold(place.before[-30:] + place.surface))
+    return f" {said}".endswith(_foods())
 
 
 @cache

@@ -54,7 +54,8 @@ _DEED_DATE = re.compile(
 _DEED_WORDS = rf"(?i:(?:{'|'.join(DAY_WORDS)}) (?:d[ií]as )?del mes de {_MONTH}(?:{_OF_YEAR})?)"
 # "14, 19 y 25 de octubre", "del 4 al 8 de julio", "19-20 feb": the days that share a month.
 _DAY_BEFORE = re.compile(
-    rf"\d{NUMBER_EDGE}(?<!\d:.)\d?"
+    rf"\d{NUMBER_EDGE}(?<!\d:.)"
+    r"(?<![Cc]onsulta .)(?<![Ss]ala .)(?<![Cc]ama .)(?<![Bb]ox .)(?<!hab\. .)(?<!bitación .)\d?"
     rf"(?=(?:(?:, ?| (?:y|e|i|al?|ao|o|u) |[-–]){_DAY}){{1,5}}"
     rf"(?i: (?:de )?(?:{_MONTH}|{_SHORT_MONTH})))"
 )
