@@ -15,6 +15,8 @@ from veladura.formats.hiding.judging import hide, judge
 from veladura.formats.hiding.place import ANYWHERE, Place
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
+from veladura.formats.pictures.codes import codes_in, without_codes
+from veladura.formats.pictures.drawings.placing import Box
 from veladura.formats.pictures.encoding import Bitmap, decode, frames_of
 from veladura.formats.pictures.metafiles import Metafile, is_metafile
 from veladura.formats.pictures.mosaics.edges import Edges
@@ -55,6 +57,7 @@ class Scan:
     hidden_or_refused: str = ""  # why it must not be written unless it is hidden
     edges: Edges | None = field(default=None, repr=False)  # of a picture of one page
     is_white: bool = False  # because it is a part of something that holds words
+    codes: tuple[tuple[Box, ...], ...] = ()  # that machines read, of each page
     part: MosaicPart | None = None  # of a picture that is cut into several, and read as one
     _map: TextMap = field(init=False, repr=False)
 
@@ -90,6 +93,10 @@ class Scan:
             return bitmap.encode([white(frame) for frame in frames])
         for number, painted in self._painted(frames, edits):
             frames[number] = _like(Image.fromarray(painted), frames[number])
+        for number, boxes in enumerate(self.codes):
+            if boxes:
+                plain = without_codes(as_pixels(frames[number]), boxes)
+                frames[number] = _like(Image.fromarray(plain), frames[number])
         if is_hiding():
             seen = zip(bitmap.frames, self.readings, frames, strict=True)
             frames = [self._hidden(*one, place) for one in seen]
@@ -144,6 +151,7 @@ def open_picture(
         return Metafile(data, limits, place=place)
     readings: list[PictureText | None] = []
     edges: list[Edges] = []
+    codes: list[tuple[Box, ...]] = []
     unread, refused = False, ""
     for frame in frames_of(data, limits, upright=upright, place=place):
         pixels = as_pixels(frame)
@@ -156,13 +164,15 @@ def open_picture(
             unread = True
         elif ocr.available():
             readings.append(read(pixels))
+            codes += [()] * (len(readings) - 1 - len(codes)) + [codes_in(pixels)]
         elif limits.hidden_pictures:
             readings.append(None)
             refused = ocr.REFUSED.format(place=place)
         else:
             raise NeedsOcr(ocr.REFUSED.format(place=place))
     again = partial(decode, data, limits, upright=upright, place=place)
-    return Scan(again, tuple(readings), unread, refused, edges[0] if len(edges) == 1 else None)
+    edge = edges[0] if len(edges) == 1 else None
+    return Scan(again, tuple(readings), unread, refused, edge, codes=tuple(codes))
 
 
 def open_or_drop(data: bytes, limits: Limits, place: str) -> Picture | None:

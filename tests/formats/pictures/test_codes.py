@@ -1,0 +1,54 @@
+"""Codes that machines read are painted over in pictures of every kind of document."""
+
+import io
+
+import numpy as np
+import pytest
+from PIL import Image
+from tests.formats.pictured import pictured, pictures_of
+
+from veladura.formats import open_original
+from veladura.formats.pictures import ocr
+from veladura.formats.pictures.codes import codes_in
+
+cv2 = pytest.importorskip("cv2", reason="it comes with the extra ocr")
+pytestmark = pytest.mark.skipif(not ocr.available(), reason="the extra ocr is not installed")
+SAID = "Leocadia Zubizarreta Olmedo;12/03/1961;HC 4471902"
+
+
+def _with_code(mode: str = "RGB") -> bytes:
+    page = np.full((420, 640, 3), 255, dtype=np.uint8)
+    code = np.kron(cv2.QRCodeEncoder.create().encode(SAID), np.ones((6, 6), dtype=np.uint8))
+    page[60 : 60 + len(code), 80 : 80 + len(code)] = code[:, :, None]
+    page[380:400, 20:600:7] = 0  # ticks of a scale
+    target = io.BytesIO()
+    Image.fromarray(page).convert(mode).save(target, "PNG")
+    return target.getvalue()
+
+
+def _read(picture: bytes) -> str:
+    pixels = np.asarray(Image.open(io.BytesIO(picture)).convert("L"))
+    return str(cv2.QRCodeDetector().detectAndDecode(pixels)[0])
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "1", "P", "RGBA"])
+def test_a_code_in_a_picture_is_painted_over_and_the_rest_stays(mode: str) -> None:
+    before = _with_code(mode)
+    assert _read(before) == SAID
+    after = open_original(before, "a.png").rewrite([]).data
+    assert _read(after) == ""
+    ticks = [
+        np.asarray(Image.open(io.BytesIO(one)).convert("L"))[380:400] for one in (before, after)
+    ]
+    assert (ticks[0] == ticks[1]).all()
+
+
+@pytest.mark.parametrize("kind", ["docx", "odt", "html"])
+def test_so_it_is_in_documents(kind: str) -> None:
+    done = open_original(pictured(kind, _with_code()), f"a.{kind}").rewrite([]).data
+    assert [_read(picture) for picture in pictures_of(kind, done)] == [""]
+
+
+def test_what_is_no_code_is_none() -> None:
+    board = np.kron(np.indices((8, 8)).sum(axis=0) % 2, np.ones((30, 30))).astype(np.uint8) * 255
+    assert codes_in(np.repeat(board[:, :, None], 3, axis=2)) == ()
