@@ -3,8 +3,11 @@
 import io
 
 import numpy as np
+import pypdfium2
 import pytest
 from PIL import Image
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
 from tests.formats.pictured import pictured, pictures_of
 
 from veladura.formats import open_original
@@ -47,6 +50,23 @@ def test_a_code_in_a_picture_is_painted_over_and_the_rest_stays(mode: str) -> No
 def test_so_it_is_in_documents(kind: str) -> None:
     done = open_original(pictured(kind, _with_code()), f"a.{kind}").rewrite([]).data
     assert [_read(picture) for picture in pictures_of(kind, done)] == [""]
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L", "1"])
+def test_so_it_is_in_a_pdf(mode: str) -> None:
+    target = io.BytesIO()
+    canvas = Canvas(target)
+    canvas.drawString(60, 780, "Alta")
+    canvas.drawImage(ImageReader(Image.open(io.BytesIO(_with_code(mode)))), 60, 300, 450, 295)
+    canvas.save()
+    before, after = target.getvalue(), open_original(target.getvalue(), "a.pdf").rewrite([])
+    shown = []
+    for data in (before, after.data):
+        with pypdfium2.PdfDocument(data) as document:
+            page = np.asarray(document[0].render(scale=2).to_pil().convert("L"))
+        shown.append(str(cv2.QRCodeDetector().detectAndDecode(page)[0]))
+    assert shown == [SAID, ""]
+    assert any("codes that machines read" in note for note in after.notes)
 
 
 def test_what_is_no_code_is_none() -> None:

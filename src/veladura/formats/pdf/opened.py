@@ -11,6 +11,7 @@ from veladura.errors import EncryptedFile, FormatError, LimitExceeded
 from veladura.formats.html import HtmlOriginal
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.bombs import check_streams
+from veladura.formats.pdf.cleaning.machine_codes import paint_over_codes
 from veladura.formats.pdf.cleaning.metadata import clean
 from veladura.formats.pdf.drawings import check_drawings
 from veladura.formats.pdf.engine import PdfEngine, open_engine
@@ -61,6 +62,8 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
         _check(pdf, limits)
         invoices = take_invoices(pdf, limits)
         dropped = clean(pdf)
+        if not options.unread_pictures and (count := paint_over_codes(pdf)):
+            notes.append(f"codes that machines read were painted over in {count} pictures")
         pdf.remove_unreferenced_resources()
         surroundings = collect(pdf)
         kept = save(pdf)
