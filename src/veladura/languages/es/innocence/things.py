@@ -26,7 +26,8 @@ _OF_BLOOD = re.compile(
 )
 _OFFSPRING = re.compile(r"hij[oa]s?|madres?|herman[oa]s?", re.IGNORECASE)
 _SMALL_THING_BEFORE = re.compile(
-    r"(?<!\w)(?:ves[ií]culas?|quistes?|c[eé]lulas?|crom[aá]tidas?|mol[eé]culas?|placas?) $",
+    r"(?<!\w)(?:ves[ií]culas?|quistes?|c[eé]lulas?|crom[aá]tidas?|mol[eé]culas?|placas?"
+    r"|procesos?|nodos?|registros?|tareas?|carpetas?|tablas?|clases?) $",
     re.IGNORECASE,
 )
 _EVERY_YEAR = re.compile(

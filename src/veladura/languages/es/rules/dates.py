@@ -238,7 +238,7 @@ _SHORT_YEAR = re.compile(
 _BARE_DAY = re.compile(
     r"[Ee](?<![^\W_].)(?<!en .)(?<!por .)(?<!entre .)(?<!con .)(?<!sobre .)l "
     r"(?P<value>(?:[12]\d|3[01]|[1-9]))(?=[.,;:)]?(?:\s|$))"
-    r"(?! ?(?:%|por|de cada|x|mg|cc|ml|cm|mm|kg|pero|que es)(?![^\W_]))"
+    r"(?! ?(?:%|por|de cada|x|mg|cc|ml|cm|mm|kg|pero|que es)(?![^\W_])| es [«\"“])"
     # who lies in bed 6: "el 6 vomita", "el 21 en ayunas"
     r"(?! (?:(?:no )?(?:toma|pide|duerme|vomita|orina|sangra|tose|llora|ronca|satura|desatura|come)"
     r"|se (?:llama|queja)|(?:está )?en ayunas|pasa (?:al|a la)|es (?:la señora|el señor|doña|don))"
