@@ -17,9 +17,8 @@ class Limits:
     pieces: int = 3_000_000  # cells, XML elements, JSON values: each takes some 300 bytes of memory
     pages: int = 2_000  # pages of a PDF, or of a picture
     pixels: int = 300_000_000  # of a picture, times its colours and pages: a byte of memory each
-    page_content: int = (
-        8 * 2**20
-    )  # bytes of drawing instructions of a page, forms as often as drawn
+    # Bytes of drawing instructions of a page, forms as often as drawn.
+    page_content: int = 8 * 2**20
     forms: int = 20_000  # drawings of forms on a page of a PDF
     xml_depth: int = 256  # elements inside elements; real documents stay under 60
     expansion: int = 500 * 2**20  # all members of a zip together, unpacked

@@ -140,9 +140,8 @@ def build_services(
     """Open the data folder, the key and the database; nothing runs yet."""
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     key = load_server_key(settings.data_dir, environment)
-    engine = engine or build_engine(
-        settings
-    )  # before the database: a wrong profile leaves none open
+    # Before the database: a wrong profile leaves none open.
+    engine = engine or build_engine(settings)
     disk = settings.disk
     database = Database(settings.url, disk)
     try:

@@ -26,9 +26,8 @@ class Neighbourhood:
 
     text: str = field(repr=False)
     known: KnownMentions = field(repr=False)
-    lowered: frozenset[str] = field(
-        repr=False
-    )  # known words that also stand in lower case, uncovered
+    # Known words that also stand in lower case, uncovered.
+    lowered: frozenset[str] = field(repr=False)
     language: LanguageWords
     names: NameClassifier
     _judged: dict[str, NameProbabilities] = field(default_factory=dict, repr=False)

@@ -14,9 +14,8 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import fold
 from veladura.document import Span
 
-_GAP = re.compile(
-    r"[ \t\u00a0]*+[^\w\s]{0,3}+[ \t\u00a0]*+\n?+[ \t]*+"
-)  # between words of a phrase
+# Between words of a phrase.
+_GAP = re.compile(r"[ \t\u00a0]*+[^\w\s]{0,3}+[ \t\u00a0]*+\n?+[ \t]*+")
 _NAME_GAP = re.compile(r"[ \t\u00a0]++|-|[ \t]*+\n[ \t]*+")  # between two parts of a name
 _OF_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]++) ([^\W\d_]++) $")
 _LONGEST_NAME = 12  # words

@@ -7,6 +7,7 @@ capitals or without accents then differs from the training text in its shapes on
 
 import re
 import unicodedata
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import lru_cache
 from zlib import crc32
@@ -25,6 +26,7 @@ _LENGTHS = 6
 _DIGITS_FROM = _CASES * 2 * _LENGTHS
 _LONGEST_NUMBER = 16
 _MARK = _DIGITS_FROM + _LONGEST_NUMBER
+_LONGER = (2, 3, 4, 6, 10)  # letters from which a word is one size longer
 _NEWLINE_FROM = _MARK + 1
 SHAPES = _NEWLINE_FROM + 3
 
@@ -54,19 +56,7 @@ def gap_id(gap: str) -> int:
 
 
 def _length_bucket(length: int) -> int:
-    return (
-        0
-        if length == 1
-        else 1
-        if length == 2
-        else 2
-        if length == 3
-        else 3
-        if length < 6
-        else 4
-        if length < 10
-        else 5
-    )
+    return bisect_right(_LONGER, length)
 
 
 def shape_id(word: str) -> int:

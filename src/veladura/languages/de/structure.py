@@ -25,9 +25,9 @@ _TAG = re.compile(
 _CONTENTS = re.compile(r"^ {0,4}\d{1,3}(?= {2,6}\.{6})", re.MULTILINE)
 _HEADING = re.compile(r"\n(?<![^\n]\n)\d{1,2}(?:\.\d{1,2}){0,2} {1,3}(?=[A-ZÄÖÜ][^\n\d]{2,60}\n)")
 _MONTH = r"Jan|Jän|Feb|Mär|Mae|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez"
-_NAMED = re.compile(
+_NAMED = re.compile(  # ": 1. Dr. Koch;"
     rf"[:;|] \d{{1,2}}\.(?= (?!{_MONTH})[A-ZÄÖÜ][\w-]{{1,24}}[., ])"
-)  # ": 1. Dr. Koch;"
+)
 _OF_LAW = re.compile(  # "Verordnung (EU) Nr. 537/2014", "Nr. 2300 VV RVG", "Nr. 3.1 ANBest-P"
     r"[VvRrN](?:(?:(?<=[Vv])erordnung|(?<=[Rr])ichtlinie|(?<!\w.)(?:(?<=V)O|(?<=R)L))(?: \((?:EU|EG|EWG)\)?)?(?: EU| EG)?(?: ?\(?Nr\.)? ?\d{1,4}/\d{1,4}"
     r"|(?<=N)rn?\. \d{1,5}(?:\.\d{1,2}){0,3}(?= (?:VV|KV|RVG|GKG|GNotKG|GvKostG|ANBest|AEAO|UStAE|VOB|AVB|AGB|BVB)(?![^\W_])))"

@@ -17,9 +17,8 @@ SPAIN = "ES"
 _CUE, _TOWN, _REGION, _NAMED = 2, 1, 2, 1  # how much each tells
 _ENOUGH = 2
 _CODE = 2  # letters of a country's code
-EVERYWHERE = re.compile(
-    r"(?:san|santa|santo|los|las|la|el|villa|nueva|puerto|rio) "
-)  # names of towns
+# Names of towns that begin so are everywhere.
+EVERYWHERE = re.compile(r"(?:san|santa|santo|los|las|la|el|villa|nueva|puerto|rio) ")
 
 
 _NORTH = re.compile(r"\s{0,3}(?:\+|00)\s?1(?!\d{0,2}\Z)")  # dialled before numbers of North America

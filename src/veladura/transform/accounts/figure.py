@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
 
-Variable = tuple[
-    Decimal, Decimal
-]  # a value without its sign, and the smallest step it is written in
+# A value without its sign, and the smallest step it is written in.
+Variable = tuple[Decimal, Decimal]
 
 
 class Sort(Enum):

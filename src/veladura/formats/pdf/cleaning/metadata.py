@@ -49,9 +49,8 @@ _HARMLESS_ACTIONS = frozenset(("/GoTo", "/URI", "/Named"))
 _DROPPED_ANNOTATIONS = frozenset(
     ("/FileAttachment", "/Sound", "/Movie", "/Screen", "/RichMedia", "/3D", "/TrapNet")
 )
-_PROPERTIES = re.compile(
-    rb"/(?:ActualText|Alt|E)\b|/[^\s/<>\[\]()]*#[0-9A-Fa-f]{2}"
-)  # names may be written with #xx escapes
+# Names may be written with #xx escapes.
+_PROPERTIES = re.compile(rb"/(?:ActualText|Alt|E)\b|/[^\s/<>\[\]()]*#[0-9A-Fa-f]{2}")
 
 
 def clean(pdf: pikepdf.Pdf) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from functools import cache
 from veladura.languages.de.machine.field import FORM, Field
 from veladura.wordlists import read_list
 
-_KEY = re.compile(
+_KEY = re.compile(  # written as programs do: any other key may be a name
     r'"(?P<name>[a-z_][\w.-]{0,40}+|[A-Z][a-z]{1,20}+[A-Z]\w{0,40}+)"\s{0,4}:(?P<space>\s{0,4})'
     r'(?P<value>"?[\w.+-]{1,24}+"?)?'
-)  # written as programs do: any other key may be a name
+)
 _KIND = re.compile(r"[a-z](?:_?(?:type|status|currency|category)|Type|Status|Currency|Category)$")
 _LEAST_KEYS = 3
 

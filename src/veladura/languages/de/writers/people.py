@@ -82,9 +82,8 @@ def split_name(text: str) -> list[NamePart]:
         key = fold(re.sub(r"-\n\s*", "", piece))
         end = match.end() == len(text)
         plain = piece.isascii()  # "Lê" is a surname
-        first = (
-            not parts and key == "ben"
-        )  # a given name, unless a surname of the document begins so
+        # A given name, unless a surname of the document begins so.
+        first = not parts and key == "ben"
         if key in _ARABIC and not end and not first and not piece.isupper():
             parts.append(NamePart(piece, _JOINED, key))
         elif first:

@@ -46,9 +46,8 @@ def split_name(text: str) -> list[NamePart]:
             first = seen == 1 or bool(parts and parts[-1].role == INITIAL)
             short = len(piece) == 1 or piece in _DIGRAPHS
             if short and piece[0].isupper() and (abbreviated or (first and len(piece) == 1)):
-                parts.append(
-                    NamePart(piece, INITIAL, fold(piece)[0])
-                )  # "I. Soler", not "Pi i Soler"
+                # "I. Soler", not "Pi i Soler"
+                parts.append(NamePart(piece, INITIAL, fold(piece)[0]))
             else:
                 unnamed = all(part.role in (LITERAL, PARTICLE) for part in parts)
                 titled = fold(piece) in HONORIFICS and unnamed  # "la Dra. Mora"

@@ -36,6 +36,7 @@ _MOBILE_FROM_ABROAD = {"AR": "9", "MX": "1"}  # dialled before the area of a mob
 _TRIES = 40
 _SPAIN = "ES"
 _SUBSCRIBER = 6  # digits of a number behind its area
+_EXTENSION = re.compile(r"\b(?:ext|int|extensión|anexo|ramal)\b", re.IGNORECASE)
 _SHORTEST = 7  # digits of a number that may stand beside another
 
 
@@ -70,9 +71,7 @@ class PhoneWriter(SpanishWriter):
         return self._one(surface)
 
     def _one(self, surface: str) -> str | None:
-        main = re.split(r"\b(?:ext|int|extensión|anexo|ramal)\b", surface, maxsplit=1, flags=re.I)[
-            0
-        ]
+        main = _EXTENSION.split(surface, maxsplit=1)[0]
         main, surface = self._dialled(main), self._dialled(surface)
         if self.context.home == "AR":
             main, surface = (_ARGENTINE_MOBILE.sub(_MOBILE_MARK, one, 1) for one in (main, surface))

@@ -46,9 +46,8 @@ _ENGLISH = re.compile(
     r"( (?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Terrace|Way|Square)\.?)"
 )
 _GREAT_ROAD = re.compile(r"gran v[ií]a,? (?=\d)", re.IGNORECASE)  # which every city has
-_NETWORKS = frozenset(
-    {"provincial", "nacional", "departamental", "kilometrico"}
-)  # of roads with a number
+# Of roads with a number.
+_NETWORKS = frozenset({"provincial", "nacional", "departamental", "kilometrico"})
 _ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
 _AT_THE_END = frozenset(  # Basque order
     {"kalea", "etorbidea", "hiribidea", "enparantza", "plaza", "errepidea", "bidea", "pasealekua"}
@@ -241,9 +240,8 @@ class StreetWriter(SpanishWriter):
             return match_case(text, f"de {new}" if connector else new)
         entity = " ".join(core)
         article, name = self._choose(entity, text, words, roll)
-        if (
-            connector and fold(words[0]) in _ARTICLES and fold(words[0]) != "del"
-        ):  # "Calle la Noria"
+        behind_article = connector and fold(words[0]) in _ARTICLES and fold(words[0]) != "del"
+        if behind_article:  # "Calle la Noria"
             new = f"{article} {name}" if article else name
         elif connector:
             galician = _GALICIAN.match(name)

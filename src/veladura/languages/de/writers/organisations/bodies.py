@@ -160,9 +160,8 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
         public = position < len(cited) and is_inside(mention.start, mention.end, cited[position])
         public = public or mention.place in ledger
         public = public or (mention.kind == "company" and _says_only_what(mention.surface, names))
-        public = public or (
-            mention.kind == "segment" and fold(mention.surface.strip()) in trades
-        )  # "Transportbeton", which stays in the name of a member of the group
+        # "Transportbeton", which stays in the name of a member of the group
+        public = public or (mention.kind == "segment" and fold(mention.surface.strip()) in trades)
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
         if mention.kind == "territory" and mention.surface.strip() == "Wien" and high:

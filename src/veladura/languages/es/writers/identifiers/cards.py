@@ -19,9 +19,8 @@ _CARD = re.compile(  # OCRB 010914 7 03 L; its beginning alone: OCRB010914
 )
 _DATED_CARD = re.compile(r"(\d{6})([a-z]{4})\d{4}")  # 561102 LEPM 2017
 _SEXED_CARD = re.compile(r"([a-z]{4})[0-2](\d{6})\d{3}")  # TOGA 1 620218 00 6
-_VOTER = re.compile(
-    r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})"
-)  # of Mexico: letters, birth, state, sex
+# Of Mexico: letters, birth, state, sex.
+_VOTER = re.compile(r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})")
 _CUBAN = re.compile(r"\d{11}")  # birth, five more
 _NICARAGUAN = re.compile(r"\d{3}(\d\d)(\d\d)(\d\d)\d{4}[a-z]")  # town, birth, four more
 _PIVOT = 30  # two-digit years up to this one belong to this century

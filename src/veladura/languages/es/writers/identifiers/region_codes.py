@@ -30,12 +30,12 @@ _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
 _FILED = slice(8, 12)  # the year of a case
 _KIND = 4  # digits before the province of an employer
-_FORMS = {
+_FORMS = {  # digits, from, to
     "EC": (10, 0, 2),
     "GT": (13, 9, 11),
     "HN": (13, 0, 2),
     "CR": (9, 0, 1),
-}  # digits, from, to
+}
 _ISSUED = re.compile(r"\d{5,8}([a-z]{2,4})")
 _TOWNS = 8  # of a region, at least: numbered from 1
 

@@ -20,11 +20,11 @@ _ALTITUDE = re.compile(
 
 def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     """The setting of a document of which `places` are marked, folded."""
-    roads = {
+    roads = {  # as they stood on paper: "ka1ea" is a kalea
         word.lower()
         for mention in context.of_kind("street")
         for word in re.findall(r"[^\W\d_]+", mention.surface)
-    }  # as they stood on paper: "ka1ea" is a kalea
+    }
     told = {"isla"} if (places | context.vocabulary) & islands().keys() else set()
     if any(_NUHSA.fullmatch(mention.surface.strip()) for mention in context.of_kind("id")):
         told.add("nuhsa")
