@@ -3,7 +3,8 @@
 The first line says what follows ("EXTF", a version, a category) and for whom: adviser, client, who
 exported it, which days it covers. Everything else in it is form. Below, a tax key tells nobody, an
 account is an identifier, and a day without its year a date. An account of the books ("8400") is one
-of a chart that everybody has: it is found, but stays (`ledger_accounts`).
+of a chart that everybody has: it is found, but stays (`ledger_accounts`). In master data
+columns tell companies from people; a short name is that of whoever the row is about.
 """
 
 import re
@@ -17,7 +18,8 @@ from veladura.document import Span
 from veladura.schemes import Scheme
 
 _HEAD = re.compile(r"\"?(?:EXTF|DTVF)\"?[\t;]")
-_IDENTIFIERS = (8, 9, 10, 11)  # exported by, imported by, adviser, client; counted from nought
+# Exported by, imported by, adviser, client, the initials of whoever dictated; from nought.
+_IDENTIFIERS = (8, 9, 10, 11, 17)
 _DAYS = (5, 12, 14, 15)  # made, begin of the business year, from, to
 _NAME = 16
 _DAY_LENGTH = len("20240131")
@@ -30,7 +32,12 @@ _COLUMNS = (  # how a column's name begins, what a cell in it looks like, of whi
     ("gegenkonto", re.compile(r"\d{3,9}"), "id"),
     ("belegdatum", re.compile(r"\d{3,4}"), "date"),
     ("kost", re.compile(r"\w{0,6}\d\w{0,6}"), "id"),
+    ("kundennummer", re.compile(r"[\w./-]{0,20}\d[\w./-]{0,20}"), "id"),
+    ("name adressatentyp unternehmen", re.compile(r"[^\n]*[^\W\d_][^\n]*"), "company"),
+    ("name adressatentyp nat", re.compile(r"[^\n]*[^\W\d_][^\n]*"), "person"),
+    ("vorname adressatentyp nat", re.compile(r"[^\n]*[^\W\d_][^\n]*"), "person"),
 )
+_SHORT_NAME = "kurzbezeichnung"
 _LENGTH = 13  # the field that says how many digits an account of the books has
 _SCORE = 0.97
 
@@ -84,12 +91,21 @@ def _told(text: str, names: Mapping[int, str], below: int) -> Iterator[tuple[_Ce
     while start < len(text):
         end = text.find("\n", start)
         cells = list(_cells(text, start))
-        for cell in cells if len(cells) == len(names) else ():
-            for name, form, kind in _COLUMNS:
-                fits = names[cell.number].startswith(name)
-                if fits and form.fullmatch(text, cell.start, cell.end):
-                    yield cell, kind
+        told = [pair for cell in cells for pair in _by_column(text, cell, names)]
+        whose = next((kind for _, kind in told if kind in ("company", "person")), "")
+        short = (
+            c for c in cells if whose and c.end > c.start and names.get(c.number) == _SHORT_NAME
+        )
+        if len(cells) == len(names):
+            yield from (*told, *((cell, whose) for cell in short))
         start = end + 1 if end >= 0 else len(text)
+
+
+def _by_column(text: str, cell: _Cell, names: Mapping[int, str]) -> Iterator[tuple[_Cell, str]]:
+    for name, form, kind in _COLUMNS:
+        fits = names.get(cell.number, "").startswith(name)
+        if fits and form.fullmatch(text, cell.start, cell.end):
+            yield cell, kind
 
 
 def _named(text: str, spans: Sequence[Span]) -> Iterator[Span]:

@@ -63,6 +63,7 @@ _NOT_TOWN = re.compile(
 )  # fmt: skip
 _LINE_END = re.compile(r"[ \t]*(?:\n|,? \d{5}(?!\d)|,? [A-Z]+-\d{4}|<|$)")
 _CELL_END = re.compile(r"[ \t]*(?:\Z|[\n\r,;|·•<\"()/–]|- )| (?=(?:CH|AT|LI|DE|A)(?!\w))")
+_CADASTRE = re.compile(r"(?:EZ \d{1,5},? |(?<!\w)der )KG $|Katastralgemeinde $")  # of Austria
 _LINE = re.compile(r"(?:^|[\n,;|·\t(]|[-–] |  )[ \t]{0,3}$")
 
 
@@ -104,7 +105,7 @@ def _streets(text: str) -> Iterator[re.Match[str]]:
 @dataclass(frozen=True, slots=True)
 class TownRule:
     name: str = "anschrift"
-    kinds: frozenset[str] = frozenset({"postcode", "town"})
+    kinds: frozenset[str] = frozenset({"postcode", "town", "register"})
 
     def find(self, text: str) -> Iterator[Finding]:
         for match in _CODE.finditer(text):
@@ -112,6 +113,11 @@ class TownRule:
             if _NOT_TOWN.match(town):
                 continue
             placed = _LINE.search(text, max(0, match.start() - 3), match.start()) is not None
+            if _CADASTRE.search(text, max(0, match.start() - 20), match.start()):
+                reason = "is the number of a cadastral community"
+                yield Finding(*match.span("code"), "register", 0.97, "anschrift", reason)
+                yield Finding(*match.span("town"), "town", 0.9, "anschrift", "has such a number")
+                continue
             if code.startswith("00"):
                 continue  # nobody has such a postcode: "00042  Geb.-Datum"
             if len(code) == 4 and not (placed and _CELL_END.match(text, match.end())):
