@@ -6,6 +6,7 @@ import pytest
 from tests.languages.de.marked import rewrite, substitutes
 
 from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     cantons,
@@ -215,3 +216,16 @@ def test_the_register_of_a_firm_is_kept_by_a_court_that_keeps_one(source: str, s
 def test_a_court_without_a_register_sits_in_its_town() -> None:
     court, town = substitutes("Urteil des [[ORG|Amtsgerichts Celle]] in [[LOC|Celle]]", seed=2)
     assert court == f"Amtsgerichts {town}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_foreign_title_tells_the_gender(seed: int) -> None:
+    her, him = substitutes("Ms. [[PER|Fang Xiulan]], Mr. [[PER|Lin Wei]]", seed=seed)
+    assert gender_of(fold(her.split()[0])) == "female"
+    assert gender_of(fold(him.split()[0])) == "male"
+
+
+def test_half_of_a_double_surname_is_whoever_bears_it_alone() -> None:
+    people = "[[PER|Anna Prigge]], [[PER|Gesa Prigge-Soltau]]"
+    source = f"{people}, Frau [[PER|Prigge-Soltau]], Frau [[PER|Prigge]]"
+    assert rewrite(source, mode="tag").text == "PER_1, PER_2, Frau PER_2, Frau PER_1"

@@ -2,13 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.parts import NamePart
 
 
 class NameLanguage(ABC):
-    """One subclass a language, in its folder. Words are folded."""
+    """One subclass a language, in its folder. Words are folded.
+
+    `whole_surnames` where a double surname is hardly ever said by half.
+    """
+
+    whole_surnames: ClassVar[bool] = False
 
     @abstractmethod
     def split(self, text: str) -> list[NamePart]:

@@ -35,6 +35,7 @@ class Register:
     def __init__(self, language: NameLanguage, subject: Sequence[NamePart], told: Told) -> None:
         self._by_word: dict[str, list[Person]] = {}  # word → full names it is in
         self._by_letter: dict[str, list[Person]] = {}  # first letter → full names
+        self._whole = language.whole_surnames
         named = person_of(subject)
         everybody = [*([named] if any(named) else []), *_joined(language, told)]
         everybody += [*_spelt_out(told), *(person for _, person in told)]
@@ -59,7 +60,10 @@ class Register:
             named = self._by_letter.get(initials[0], ())
             best = max(named, key=lambda full: abbreviates(initials, full), default=person)
             return best if any(abbreviates(initials, best)) else person
-        for full in self._by_word.get(word, ()):
+        having: Sequence[Person] = self._by_word.get(word, ())
+        if self._whole:
+            having = sorted(having, key=lambda full: full[1] != surnames)
+        for full in having:
             longer = not given and len(surnames) > 1 and full[1] == surnames[:1]
             if longer and initials and full[0] and initials[0] == full[0][0][0]:
                 return full[0], surnames, ()  # "A. Ruiz Gil" beside "Ana Ruiz"

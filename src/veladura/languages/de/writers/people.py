@@ -334,6 +334,8 @@ def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[s
 
 
 class GermanNames(NameLanguage):
+    whole_surnames = True
+
     def split(self, text: str) -> list[NamePart]:
         return split_name(text)
 

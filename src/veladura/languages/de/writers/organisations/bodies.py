@@ -65,6 +65,10 @@ _NEIGHBOURING = (
     r"(?:aufsicht|verwaltung|gericht|departement|kommission|amt|parlament)(?:\s[A-Z]{3,6})?"
 )
 _OF_TRADES = r"Berufsgenossenschaft(?: [A-ZÄÖÜ][a-zäöü]+(?:,? (?:und )?[A-ZÄÖÜ][\w-]+)+)?"
+_OF_TRADES += (  # by their letters: "BG Holz und Metall"
+    r"|BG(?: (?:Bau|BAU|Holz|Metall|Chemie|Handel|Verkehr|Druck|Textil|Leder|Nahrungsmittel"
+    r"|Gesundheit|Feinmechanik|Elektro|Transport|Steine|Zucker|Fleischerei|und))+"
+)
 _FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_TRADES})")
 _COMPOUND = re.compile(r"([^\W\d_]{2,12})-(?:[A-ZÄÖÜ][a-zäöüß]{2,24}|ID|Nr)")
 _FEWEST_WORDS = 2  # "Handel GmbH"

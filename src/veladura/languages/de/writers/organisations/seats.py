@@ -188,6 +188,9 @@ class Seats:
         landscape = self._landscape(words, position)
         if landscape:
             return 3, landscape
+        state = places.districts.adjective(text_of(words[position : position + 3]))
+        if state:
+            return 3, state.title()  # "Schleswig-Holsteinisches Oberlandesgericht"
         if _CANTON.search(text_of(words[:position])):
             return 1, places.canton(words[position].text)
         court = _COURT.fullmatch(text_of(words))
