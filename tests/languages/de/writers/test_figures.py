@@ -321,3 +321,34 @@ def test_an_amount_marked_with_its_unit_is_scaled_with_the_others() -> None:
     )
     assert one == f"{two} €"
     assert two != "2.000"
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    ("source", "steps"),
+    [
+        ("Nr. [[ID|TSM-117]] bis [[ID|TSM-153]], davon [[ID|TSM-117]] defekt", [0, 36, 0]),
+        ("[[ID|KX 0998]], [[ID|KX 0999]] und [[ID|KX 1003]]", [0, 1, 5]),
+        ("Zertifikate [[ID|A 000417]]–[[ID|A 000622]], zusammen 206", [0, 205]),
+    ],
+)
+def test_numbers_of_a_row_keep_their_distance(source: str, steps: list[int], seed: int) -> None:
+    old = re.findall(r"\|([^]]+)\]", source)
+    new = substitutes(source, seed=seed)
+    numbers = [int(re.sub(r"\D", "", one)) for one in new]
+    assert [number - numbers[0] for number in numbers] == steps
+    assert [len(one) for one in new] == [len(one) for one in old]
+    assert not set(new) & set(old)
+
+
+def test_numbers_far_apart_are_no_row() -> None:
+    one, two = substitutes("Verträge [[ID|LV-1170]], [[ID|LV-8834]]", seed=3)
+    assert int(two[-4:]) - int(one[-4:]) != 7664
+
+
+@pytest.mark.parametrize("row", ["4099887011723, 4099887011730", "DE136695976, DE136695984"])
+def test_numbers_with_check_digits_make_no_row(row: str) -> None:
+    one, two = row.split(", ")
+    new = substitutes(f"[[ID|{one}]], [[ID|{two}]]", seed=3)
+    steps = [int(b[-9:]) - int(a[-9:]) for a, b in ((one, two), (new[0], new[1]))]
+    assert steps[0] != steps[1]

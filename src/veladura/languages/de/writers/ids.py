@@ -4,7 +4,9 @@ Court files keep their register sign ("IN", "Js") and their year moves with the 
 """
 
 import re
-from typing import TYPE_CHECKING
+from functools import cached_property
+from itertools import zip_longest
+from typing import TYPE_CHECKING, NamedTuple
 
 from veladura.languages.de.forms import words
 from veladura.languages.de.lexicon import lexicon, table
@@ -56,6 +58,12 @@ _KIND_OF_PATENT = re.compile(r"[A-Z]\d$")  # "B1" says what was published, not w
 _OFFICE = re.compile(  # how the patent office begins its numbers, and control bodies theirs
     r"(?P<lead>[1-6]0 )(?:19|20)\d\d \d{3} \d{3}(?:\.\d)?|(?P<body>(?:DE|AT|CH)-(?:ÖKO|BIO)-)\d{3}"
 )
+_SERIAL = re.compile(  # with no check digit: neither "DE136695976" nor a pension number
+    r"(?!\d{8}[A-Z]\d{3}\Z|[A-Z]{2}\d{8,9}\Z)"
+    r"(?P<lead>(?:[^\n]{0,13}[^\d\n])?)(?P<number>(?!(?:19|20)\d\d\Z)\d{3,9})"
+)
+_NEXT = re.compile(r"(?P<through>\s?(?:bis|–|—)\s?)(?:Nr\.\s)?|[,;]\s|\s(?:und|u\.)\s")
+_FEW = 50  # numbers between two that stand beside each other in a row
 _SCANNED = re.compile(r"[\dOolI]++(?:[ /.-][\dOolI]++)*+")
 
 
@@ -78,6 +86,37 @@ class GermanIdWriter(GermanWriter):
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface) or fold(mention.surface)
 
+    @cached_property
+    def _rows(self) -> dict[str, "_InRow"]:
+        """Numbers that follow each other ("TSM-117 bis TSM-153"): whence they are counted."""
+        rows: dict[str, _InRow] = {}
+        row: list[tuple[str, int]] = []
+        mentions = sorted(self.context.of_kind("id"), key=lambda mention: mention.start)
+        for mention, following in zip_longest(mentions, mentions[1:]):
+            surface = mention.surface.strip()
+            serial = _SERIAL.fullmatch(surface)
+            row = row or ([(surface, int(serial["number"]))] if serial else [])
+            apart = self.context.text[mention.end : following.start] if following else ""
+            step = _step(surface, apart, following.surface.strip()) if following else 0
+            if step and following:
+                row.append((following.surface.strip(), row[-1][1] + step))
+                continue
+            first = row[0] if len(row) > 1 else ("", 0)
+            for said, number in row if first[0] else ():
+                width = row[-1][1] - first[1]
+                rows.setdefault(compact(said), _InRow(first[0], number - first[1], width))
+            row = []
+        return rows
+
+    def _in_row(self, surface: str, place: "_InRow") -> str | None:
+        """As far from the new first number of a row as it was from the old one."""
+        serial = _SERIAL.fullmatch(self._alone(place.first) or "")
+        if serial is None:
+            return self._alone(surface)
+        size = len(serial["number"])
+        first = min(int(serial["number"]), 10**size - 1 - place.width)
+        return f"{serial['lead']}{first + place.offset:0{size}d}"
+
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         signed = _SIGNED.fullmatch(surface)
@@ -95,6 +134,10 @@ class GermanIdWriter(GermanWriter):
         return f"{match['register'] or ''}{number} {new}".rstrip() if number else None
 
     def rewrite(self, surface: str) -> str | None:
+        place = self._rows.get(compact(surface))
+        return self._in_row(surface, place) if place else self._alone(surface)
+
+    def _alone(self, surface: str) -> str | None:
         criminal = _CRIMINAL.match(surface)  # "10 KLs 507 Js 118826/16"
         court = court_file(surface[criminal.end() :] if criminal else surface)
         if court:
@@ -253,6 +296,25 @@ class GermanIdWriter(GermanWriter):
             return other_spoken(surface, self.context.source)
         stream = self.context.source.numbers("id", fold(surface))
         return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)
+
+
+class _InRow(NamedTuple):
+    """Where a number stands in a row: its first one, the distance from it, and the row's width."""
+
+    first: str
+    offset: int
+    width: int
+
+
+def _step(surface: str, apart: str, following: str) -> int:
+    """How far a number is behind the one before it in a row; 0 where they make none."""
+    between = _NEXT.fullmatch(apart)
+    one, two = _SERIAL.fullmatch(surface), _SERIAL.fullmatch(following)
+    if not (between and one and two) or one["lead"] != two["lead"]:
+        return 0
+    step = int(two["number"]) - int(one["number"])
+    near = between["through"] or (one["lead"] and step <= _FEW)
+    return step if step > 0 and near and len(one["number"]) == len(two["number"]) else 0
 
 
 def _is_plain_word(folded: str) -> bool:
