@@ -175,6 +175,21 @@ class Seats:
             return ""
         return self.context.places.court_seat(court, town)
 
+    def _of_a_court(self, words: list[Word], position: int) -> tuple[int, str]:
+        """States, cantons and the seats of courts, which sit where there are such."""
+        places = self.context.places
+        state = places.districts.adjective(text_of(words[position : position + 3]))
+        if state:
+            return 3, state.title()  # "Schleswig-Holsteinisches Oberlandesgericht"
+        if _CANTON.search(text_of(words[:position])):
+            return 1, places.canton(words[position].text)
+        court = _COURT.fullmatch(text_of(words))
+        if court and position == 2 and fold(court["town"]) in self._registers:
+            new = places.districts.register_court(court["town"])
+            return len(words) - position, match_case(court["town"], new)
+        seat = self._high_court(words, position)
+        return (1, match_case(words[position].text, seat)) if seat else (0, "")
+
     def place(self, words: list[Word], position: int) -> tuple[int, str]:
         """A place that begins here: how many pieces it takes and what is written for it."""
         places = self.context.places
@@ -188,18 +203,9 @@ class Seats:
         landscape = self._landscape(words, position)
         if landscape:
             return 3, landscape
-        state = places.districts.adjective(text_of(words[position : position + 3]))
-        if state:
-            return 3, state.title()  # "Schleswig-Holsteinisches Oberlandesgericht"
-        if _CANTON.search(text_of(words[:position])):
-            return 1, places.canton(words[position].text)
-        court = _COURT.fullmatch(text_of(words))
-        if court and position == 2 and fold(court["town"]) in self._registers:
-            new = places.districts.register_court(court["town"])
-            return len(words) - position, match_case(court["town"], new)
-        seat = self._high_court(words, position)
-        if seat:
-            return 1, match_case(words[position].text, seat)
+        taken, seat = self._of_a_court(words, position)
+        if taken:
+            return taken, seat
         match = _QUALIFIED.match(text_of(words[position : position + 8]))
         if match and lies_in(fold(match[0])):  # "Frankfurt (Oder)"
             new = places.town(fold(match[0]), lies_in(fold(match[0])))
