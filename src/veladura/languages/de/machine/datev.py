@@ -33,9 +33,9 @@ _COLUMNS = (  # how a column's name begins, what a cell in it looks like, of whi
     ("belegdatum", re.compile(r"\d{3,4}"), "date"),
     ("kost", re.compile(r"\w{0,6}\d\w{0,6}"), "id"),
     ("kundennummer", re.compile(r"[\w./-]{0,20}\d[\w./-]{0,20}"), "id"),
-    ("name adressatentyp unternehmen", re.compile(r"[^\n]*[^\W\d_][^\n]*"), "company"),
-    ("name adressatentyp nat", re.compile(r"[^\n]*[^\W\d_][^\n]*"), "person"),
-    ("vorname adressatentyp nat", re.compile(r"[^\n]*[^\W\d_][^\n]*"), "person"),
+    ("name adressatentyp unternehmen", re.compile(r"\S[^\n]{0,90}"), "company"),
+    ("name adressatentyp nat", re.compile(r"\S[^\n]{0,90}"), "person"),
+    ("vorname adressatentyp nat", re.compile(r"\S[^\n]{0,90}"), "person"),
 )
 _SHORT_NAME = "kurzbezeichnung"
 _LENGTH = 13  # the field that says how many digits an account of the books has
