@@ -16,6 +16,12 @@ from veladura.schemes import FINANCE
         ("[[ORG|Heimatort Emmen]]", "[[LOC|Emmen]]"),
         ("Dr. [[PER|Ayşe Wolf-Tan, Weimar]] |", "[[PER|Ayşe Wolf-Tan]] [[LOC|Weimar]]"),
         ("[[PER|Wolf-Tan, Ayşe]]", "[[PER|Wolf-Tan, Ayşe]]"),
+        (
+            "in die Sparten [[SEG|Saft]] ([[NUM|2,4]] Mio. €), [[LOC|Cidre]] und [[PER|Lohnmost]]",
+            "[[SEG|Saft]] [[NUM|2,4]] [[SEG|Cidre]] [[SEG|Lohnmost]]",
+        ),
+        ("Bereiche [[SEG|Saft]] und [[LOC|Kassel]]", "[[SEG|Saft]] [[LOC|Kassel]]"),
+        ("[[SEG|Saft]], [[PER|Cidre]] kam", "[[SEG|Saft]] [[PER|Cidre]]"),
         ("die Marke [[ORG|Wattgold]] und", "[[PROD|Wattgold]]"),
         (
             "im Bereich [[LOC|Solebad]] und im Bereich [[LOC|Lübeck]]",

@@ -50,6 +50,12 @@ _CALLED = (  # what a name right behind such a word is called
     ),
     ("other", re.compile(r"(?<![\w-])(?:Messe|Fachmesse|Volksfest)[ \u00a0][„\"»«]?$")),
 )
+_SEGMENTS = re.compile(
+    r"(?<![\w-])(?:Sparten|Segmenten?|Geschäfts(?:felder|bereiche|einheiten)n?|Bereichen?|Feldern?"
+    r"|Einheiten)(?!\w)"
+)
+_AND_NEXT = re.compile(r"(?: \([^()\n]{1,30}\))?(?:, | und | sowie )")
+_LISTED = 160  # characters behind the word that announces a list
 _NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
 _CITIZEN = re.compile(
     r"(?<!\w)(?P<person>[A-ZÄÖÜ][\w’-]{1,30}, [A-ZÄÖÜ][\w’-]{1,30})"
@@ -71,6 +77,7 @@ def told_by_neighbours(text: str, spans: Sequence[Span], scheme: Scheme) -> list
         return list(spans)
     spans = _with_speakers(text, _with_citizens(text, spans, scheme), scheme)
     told = [_told(text, span, kinds[span.label], scheme) for span in spans]
+    told = _with_segments(text, told, scheme) if "segment" in kinds.values() else told
     parted = [part for span in told for part in _parted(text, span, kinds[span.label], scheme)]
     return _noble(text, sorted(parted, key=lambda span: span.start), scheme)
 
@@ -165,6 +172,29 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
         reason = "has a given name" if given else "stands behind a title"
         return replace(span, label=scheme.label_for("person"), reason=reason)
     return span
+
+
+def _with_segments(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """ "die Sparten Saft (2 Mio. €), Cidre und Most": what is listed with a segment is one."""
+    segment = scheme.label_for("segment")
+    named = frozenset(scheme.label_for(kind) for kind in ("person", "company", "place"))
+    listed: list[Span] = []
+    last = -1  # where the segment before ends
+    for span in sorted(spans, key=lambda span: span.start):
+        said = text[span.start : span.end]
+        if (
+            span.label in named
+            and span.source == "model"
+            and last >= 0
+            and _AND_NEXT.fullmatch(text, last, span.start)
+            and _SEGMENTS.search(text, max(0, span.start - _LISTED), span.start)
+            and not lies_in(fold(said))
+            and not any(map(is_legal, WORD.findall(said)))
+        ):
+            span = replace(span, label=segment, reason="is listed with a segment")
+        last = span.end if span.label == segment else last if not said[:1].isalpha() else -1
+        listed.append(span)
+    return listed
 
 
 def _called(before: str, said: str) -> str:
