@@ -190,11 +190,16 @@ class ShiftDraw:
 
     def _weekdays_hold(self, shift: Shift) -> bool:
         """Whether days that a weekday stands right beside fall on it again."""
-        return all(
-            shift.moved(day).weekday() == day.weekday()
+        return all(shift.moved(day).weekday() == day.weekday() for day in self._days_of_weekdays)
+
+    @cached_property
+    def _days_of_weekdays(self) -> list[date]:
+        """Days that a weekday stands right beside."""
+        return [
+            day
             for mention, day in (*self._days, *self._named_days())
             if self.grammar.weekday_beside(mention.before, mention.after)
-        )
+        ]
 
     def _terms_hold(self, shift: Shift) -> bool:
         """Whether days that follow each other closely stay as far apart, and ends of February are
