@@ -76,3 +76,10 @@ def test_days_stand_in_columns(found: str, days: list[str]) -> None:
     document = inline.parse(found)
     spread = CONSISTENCY.spread(document.text, document.spans)
     assert [document.text[span.start : span.end] for span in spread] == days
+
+
+def test_a_town_in_the_next_column_is_no_name() -> None:
+    found = "en [[TERRITORIO|Lodares]]\n[[NOMBRE_PERSONAL_SANITARIO|Neira    Lodares]] fin"
+    document = inline.parse(found)
+    agreed = CONSISTENCY.agree(document.text, document.spans)
+    assert [span.label for span in agreed][1:] == ["NOMBRE_PERSONAL_SANITARIO", "TERRITORIO"]

@@ -69,16 +69,17 @@ def with_words_between(text: str, spans: Sequence[Span], scheme: Scheme) -> list
 
 def people_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:
     """People whom columns keep apart, and a name from the letters it is spelt by: "Nwosu, ene,
-    uve doble, o, ese, u"."""
+    uve doble, o, ese, u"; a town of the document in the next column is that town."""
+    towns = [span for span in spans if scheme.stands_for(span.label, "territory")]
+    others = {text[span.start : span.end]: span.label for span in towns}
     for span in spans:
-        if scheme.repeats.get(span.label) != "person" or span.fragments:
-            yield span
-            continue
-        start = span.start
-        for cut in _cuts(text, span):
-            yield replace(span, start=start, end=cut.start())
-            start = cut.end()
-        yield replace(span, start=start) if start > span.start else span
+        named = scheme.repeats.get(span.label) == "person" and not span.fragments
+        cuts = _cuts(text, span) if named else []
+        starts = [span.start, *(cut.end() for cut in cuts)]
+        ends = [*(cut.start() for cut in cuts), span.end]
+        for start, end in zip(starts, ends, strict=True):
+            label = others.get(text[start:end], span.label) if cuts else span.label
+            yield replace(span, start=start, end=end, label=label) if cuts else span
 
 
 def _cuts(text: str, span: Span) -> list[re.Match[str]]:

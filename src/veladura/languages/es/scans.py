@@ -38,6 +38,7 @@ _TOKEN = re.compile(r"[^\W_|]*[^\W\d_][\w|]*|\d+|\s+|.", re.DOTALL)
 _FIGURES = re.compile(r"(?<![\w|])(?=[OolIGSB|]*[\dO])[\dOolIGSB|]{1,4}(?![\w|])")
 _AS_FIGURES = str.maketrans("OolIGSB|", "00116581")
 _ROMAN = re.compile(r"(?<=[-/. ])(?=[XVIl1]*[XVI])[XVIl1]{1,4}(?=[-/. ])")
+_TORN_YEAR = re.compile(r"(?:(?<=^1)|(?<=\D1)) (?=9\d\d$)|(?:(?<=^2)|(?<=\D2)) (?=0\d\d$)")
 _ROMAN_OF_L = re.compile(r"(?<=\d-)lll(?=-[\dlOI]|$)")  # "4-lll-61"; "ll" is eleven
 _AS_CAPITALS = str.maketrans("|l016", "IIOIO")
 _WORDS_WITH_ONE = {"1a": "la", "1as": "las", "1os": "los", "e1": "el", "E1": "El", "de1": "del"}
@@ -75,6 +76,7 @@ def mended(surface: str, kind: str) -> str:
         text = _ROMAN_OF_L.sub(lambda m: "I" * len(m[0]), text)
         text = _ROMAN.sub(lambda m: re.sub("[l1]", "I", m[0]), text)
         text = _FIGURES.sub(lambda m: m[0].translate(_AS_FIGURES), text)
+        text = _TORN_YEAR.sub("", text)
     text = "".join(_joined(_TOKEN.findall(text), kind))
     return _capitalised(text) if kind == "person" else text
 

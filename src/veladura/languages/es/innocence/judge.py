@@ -33,6 +33,7 @@ from veladura.languages.es.lexicon import lexicon
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell
+_BLOCK = 800  # characters of a list before one of its entries
 _DOUBTED = 0.9  # what the model is surer of is no eponym by itself
 _WEAK = 0.7  # below it a word that nobody is called is no name
 _UNLIKELY, _HARDLY_A_NAME = 0.45, 0.9  # below it a word that hardly anybody is called: "Moviprep"
@@ -102,7 +103,9 @@ def _names_more(word: str) -> bool:
 def _is_thing(surface: str) -> bool:
     folded = fold(surface).rstrip(".")
     return things.is_maker(surface) or any(
-        folded in fact_set(name) for name in ("departments", "products", "bodies")
+        read in fact_set(name)
+        for name in ("departments", "products", "bodies")
+        for read in (folded, folded.replace("rn", "m"))  # "Traurna"
     )
 
 
@@ -157,6 +160,7 @@ class Innocence:
             self.text[end : end + _AROUND],
             span.score,
             span.source,
+            self.text[max(0, start - _BLOCK) : start].rpartition("\n\n")[2],
         )
         if is_structure(place, kinds, self.keys):
             return span.source in ("model", "consistency")

@@ -66,6 +66,7 @@ class FindingPlace:
     after: str = field(repr=False)
     score: float
     source: str
+    block: str = field(default="", repr=False)  # what stands before it since the last empty line
 
     @property
     def line(self) -> str:

@@ -65,12 +65,17 @@ _IN_CENTIMETRES = re.compile(r"([\dOl]{1,2})/([\dOl]{1,2})")
 _AS_DIGITS = str.maketrans("Ol", "01")
 _HIGH, _LOW = (9, 24), (4, 13)  # of blood pressures in centimetres of mercury
 _PRESSURE = re.compile(r"(?<!\w)(?:(?i:tensi[oó]n(?:es)?|presi[oó]n(?: arterial)?)|TA|PA)(?!\w)")
+_DAY_IN_LIST = re.compile(  # "3   O5.O4.O7      Haro       "
+    r"(?:^|\n)[ \t]{0,20}(?:\d{1,2}[ \t]{1,20})?[\dOl]{1,2}[/.-][\dOl]{1,2}(?:[/.-][\dOl]{2,4})?"
+    r"(?:[ \t]{1,20}|[ \t]{2}[^\n\d]{1,30}  )$"
+)
 _DAY_TOLD = re.compile(
     r"(?<!\w)(?:el|del|al|d[ií]a|desde|hasta|fecha|de|cita|control|revisi[oó]n|lunes|martes"
     r"|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo)[ :,]{1,2}$",
     re.IGNORECASE,
 )
-_SENTENCE_BEFORE = re.compile(r"(?:^|[.!?…»\n—] ?|¡)$")
+_SENTENCE_BEFORE = re.compile(r"(?:^|[.!?…»\n—:] ?|¡)$")
+_GOES_ON = re.compile(r"!|, [¿¡a-zà-ÿ]")  # "Bueno, Carmen" may be somebody's name
 _KIN = (
     r"(?:(?:el|la|los|las|un|una|su|sus|del|al) )?"
     r"(?:padre|madre|progenitor|famili|tutor|representante|cuidador|c[oó]nyuge|pareja|acompañante"
@@ -209,7 +214,9 @@ def is_of_maker(place: FindingPlace) -> bool:
 
 def is_exclaimed(place: FindingPlace) -> bool:
     """ "Hala, que nos sale otra": what begins a sentence, or stands small in one."""
-    begins = _SENTENCE_BEFORE.search(place.before) and place.after.startswith((",", "!"))
+    begins = _SENTENCE_BEFORE.search(place.before) and _GOES_ON.match(place.after)
+    if begins and fold(place.surface) in fact_set("said_first"):
+        return True
     told = bool(begins) or place.surface.islower()
     return told and fold(place.surface) in fact_set("exclaimed")
 
@@ -220,9 +227,13 @@ def is_legend(place: FindingPlace) -> bool:
 
 
 def is_pressure(place: FindingPlace) -> bool:
-    """ "la tensión? … 16/8 luego 14/7", as people measure it at home; "el 16/8" is a day."""
+    """ "la tensión? … 16/8 luego 14/7", as people measure it at home, or each behind its day in a
+    list of them; "el 16/8" is a day."""
     two = _IN_CENTIMETRES.fullmatch(place.surface)
-    if two is None or _DAY_TOLD.search(place.before) or not _PRESSURE.search(place.before):
+    if two is None or _DAY_TOLD.search(place.before):
+        return False
+    told = place.block if _DAY_IN_LIST.search(place.before) else place.before
+    if not _PRESSURE.search(told):
         return False
     high, low = (int(part.translate(_AS_DIGITS)) for part in two.groups())
     return _HIGH[0] <= high <= _HIGH[1] and _LOW[0] <= low <= _LOW[1] and low < high

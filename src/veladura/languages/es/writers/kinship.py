@@ -9,7 +9,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.detect.reading.vocabulary import load_vocabulary
-from veladura.languages.es.gender import gender_after, gender_before, is_given_name, listed_gender
+from veladura.languages.es.gender import (
+    gender_after,
+    gender_before,
+    is_given_name,
+    listed_gender,
+    nicknames,
+)
 from veladura.languages.es.kin import (
     PIECE,
     gender_of,
@@ -59,6 +65,7 @@ class KinshipWriter(SpanishWriter):
             fold(mention.surface.strip())
             for mention in context.of_kind("kinship", "person")
             if _BY_SURNAME.search(mention.before)
+            and fold(mention.surface.strip()) not in nicknames()  # "señora Pepa"
         }
         for mention in context.of_kind("kinship"):
             for word in map(fold, PIECE.findall(mention.surface)):

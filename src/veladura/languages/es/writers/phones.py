@@ -62,8 +62,10 @@ class PhoneWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         surface = re.sub("[✎█]", "0", surface)  # what nobody can read
-        if _SCANNED.fullmatch(surface):  # "6o9 33 l7 2S"
-            surface = surface.translate(_AS_DIGITS)
+        numbers = re.split(r"( {1,2}ext ?\.? )", surface, maxsplit=1)
+        if all(map(_SCANNED.fullmatch, numbers[::2])):  # "6o9 33 l7 2S", "985 lO 8O OO ext. 3 l7"
+            numbers[::2] = [number.translate(_AS_DIGITS) for number in numbers[::2]]
+            surface = "".join(numbers)
         several = re.split(r"((?:(?<!\s)\s++)?+[/;,y]\s*+)(?=[+(]?\d)", surface)
         if len(several) > 1 and all(len(_digits(number)) >= _SHORTEST for number in several[::2]):
             several[::2] = [self._one(number) or "" for number in several[::2]]

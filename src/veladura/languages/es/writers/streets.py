@@ -218,7 +218,8 @@ class StreetWriter(SpanishWriter):
         if folded in _ARTICLES and piece[0].isupper() and self._mixed_case:
             return True  # "finca El Recuerdo"
         known = folded in _house_words() or folded in _road_types()
-        return not known and len(piece) > 2 and (piece[0].isupper() or not self._mixed_case)
+        shown = _ELIDED.sub("", piece, count=1)[:1].isupper()  # "14 d'Aguadulce"
+        return not known and len(piece) > 2 and (shown or not self._mixed_case)
 
     def _name(self, original: list[str], written: list[str], roll: int) -> str:
         text = "".join(original)
