@@ -199,6 +199,7 @@ def test_letters_of_a_house_follow_it_whatever_they_were_marked_as(label: str) -
         "De [[T|Dubrovnik]]. Vuelo [[S|Dubrovnik]]–[[T|Alicante]].",
         "[[P|Pol]]: al [[H|Pol]] sí, l'altre [[P|Gil]].",
         "Tel. [[TEL|660 41 88 22]], [[ID|660418822]] y [[TEL|+34 660418822]].",
+        'name="[[P|NAVAZO]]" overlay="[[ID|NAVAZO]] LAO 30"',
     ],
 )
 def test_what_is_written_alike_is_one_thing(source: str) -> None:
@@ -263,3 +264,30 @@ def test_letters_before_a_house_are_none_of_its_own() -> None:
     )
     assert short[:2] == "HS"
     assert house.startswith("E.S.E. Hospital San ")
+
+
+def test_who_spends_holidays_in_a_place_is_not_at_home_there() -> None:
+    for seed in range(8):
+        *_, town, beach = substitutes(
+            "[[T|Palma]]. De [[C|Alemania]], turista en [[T|Cala Dormida]]. En [[T|Cala Seca]].",
+            seed=seed,
+        )
+        assert {fold(town), fold(beach)}.isdisjoint(
+            fold(one) for towns in foreign_towns().values() for one in towns
+        )
+
+
+def test_a_point_of_a_map_stays_near_it() -> None:
+    for seed in range(8):
+        (new,) = substitutes("""GPS [[T|43 deg 13' 3.11" N, 1 deg 53' 28.40" W]]""", seed=seed)
+        form = re.fullmatch(
+            r"""4[234] deg ([0-5]\d)' (\d{1,2}\.\d\d)" N, [012] deg ([0-5]\d)' .+ W""", new
+        )
+        assert form, new
+        assert form.groups() != ("13", "3.11", "53")
+
+
+def test_everybody_comes_from_a_country() -> None:
+    for seed in range(4):
+        (new,) = substitutes("Mujer [[ID|eritrea]], con intérprete.", seed=seed)
+        assert not new.startswith("[")

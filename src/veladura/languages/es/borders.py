@@ -52,6 +52,12 @@ _NEAR = 3  # lines above and below that may have a day in the same column
 _ASKEW = 2  # characters by which a column may stand askew
 _FEWEST = 2  # days that make a column
 _LIKELY = 0.9
+_BARE_DAY = re.compile(r"[1-9]|[12]\d|3[01]")
+_LAST_DAY = re.compile(
+    r" (?:al?|y|e|ao) (\d{1,2})(?![^\W_]|[.,:/-]\d|[ºª%])(?! ?(?:h|hs|horas?|años|mg|ml|g)\b)"
+)
+_LONGEST_MONTH = 31
+_LAST_REASON = "ends what a day begins"
 _REASON = "stands in a column of days"
 
 
@@ -158,6 +164,18 @@ def days_in_columns(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterato
         alike = len(spaced) if " " in match[0] else beside
         if alike >= _FEWEST:
             yield Span(*match.span(), days[0].label, _LIKELY, "consistency", _REASON)
+
+
+def days_behind(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:
+    """The last of some days, of which the model found the first: "los días 24 a 27"."""
+    covered = Covered(spans)
+    for span in spans:
+        day = _LAST_DAY.match(text, span.end) if scheme.stands_for(span.label, "date") else None
+        if day is None or not _BARE_DAY.fullmatch(text, span.start, span.end):
+            continue
+        later = int(text[span.start : span.end]) < int(day[1]) <= _LONGEST_MONTH
+        if later and not covered.touches(*day.span(1)):
+            yield Span(*day.span(1), span.label, span.score, "consistency", _LAST_REASON)
 
 
 def _is_day(figures: str) -> bool:

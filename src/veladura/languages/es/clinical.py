@@ -138,6 +138,13 @@ def eponyms() -> frozenset[str]:
 
 
 @cache
+def _spelt_eponyms() -> frozenset[str]:
+    """In small letters, with and without the accents that they have."""
+    names = {row[0].lower() for row in read_table(__package__, "words/eponyms")}
+    return frozenset(names | {fold(name) for name in names})
+
+
+@cache
 def bare_eponyms() -> frozenset[str]:
     """Eponyms that hardly anybody here is called: they need no cue. Folded."""
     return frozenset(
@@ -309,7 +316,8 @@ def _is_house(surface: str, before: str, after: str) -> bool:
 def _is_place(surface: str, before: str, after: str) -> bool:
     if _is_saint(surface, before) or (surface.isdigit() and _behind("laws").search(before)):
         return True
-    return fold(surface) in eponyms() and eponym_cue().search(before[-_NEAR:]) is not None
+    # Hellín is a town, Hellin a rule of twins.
+    return surface.lower() in _spelt_eponyms() and bool(eponym_cue().search(before[-_NEAR:]))
 
 
 def _is_system(surface: str, before: str, after: str) -> bool:

@@ -9,6 +9,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 
 from veladura.detect.consistency.foreign_letters import with_foreign_words
 from veladura.detect.consistency.mentions import Covered
@@ -18,7 +19,13 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.detect.resolve import leftovers
 from veladura.document import Span
-from veladura.languages.es.borders import days_in_columns, people_apart, wider, with_words_between
+from veladura.languages.es.borders import (
+    days_behind,
+    days_in_columns,
+    people_apart,
+    wider,
+    with_words_between,
+)
 from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.home import known_place
 from veladura.languages.es.innocence.judge import Innocence
@@ -102,7 +109,8 @@ class SpanishConsistency(Consistency):
         """
         forms = self._other_forms(text, spans)
         covered = Covered(forms)
-        repeats = [*super().spread(text, spans), *days_in_columns(text, spans, self.scheme)]
+        days = (find(text, spans, self.scheme) for find in (days_in_columns, days_behind))
+        repeats = [*super().spread(text, spans), *chain.from_iterable(days)]
         others = (one for one in repeats if not covered.touches(one.start, one.end))
         judge = self._innocence(text, spans)
         meant = [

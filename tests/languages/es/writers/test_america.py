@@ -97,3 +97,37 @@ def test_an_aircraft_stays_of_its_country(letters: str) -> None:
         new, kept = substitutes(f"Avión [[CAR|{letters}]]", seed=seed)[0].split("-")
         assert (new == country) == number.isalpha()
         assert kept != number
+
+
+def test_letters_of_a_region_are_those_of_another() -> None:
+    for seed in range(12):
+        town, letters, _ = substitutes(
+            '"localidad":"[[T|Salta]]","prov":"[[T|SA]]" ([[C|Argentina]])', seed=seed
+        )
+        name = fold(region_of("AR", town)).replace(" ", "").upper()
+        assert re.fullmatch("[A-Z]{2}", letters)
+        assert letters != "SA"
+        assert letters[0] == name[0] or letters in ROWS["AR", region_of("AR", town)][2]
+
+
+def test_a_card_begins_with_its_insurer() -> None:
+    for seed in range(6):
+        first, insurer, second, kept, _ = substitutes(
+            "[[ID|OSDE 61 402917 3 02]], de [[I|OSDE]]; [[ID|PAMI-150-4471902]], de [[I|PAMI]]."
+            " [[T|Salta]]",
+            seed=seed,
+        )
+        assert first.split()[0] == insurer.upper()
+        assert second.startswith(f"{kept}-")
+        assert second != "PAMI-150-4471902"
+
+
+def test_what_follows_a_mexican_number_keeps_the_sex_and_moves_the_year() -> None:
+    for seed in range(6):
+        alone, curp, *_ = substitutes(
+            "Agregado: [[NSS|1M1970OR]]. CURP [[ID|BUVF701104HSRTLL08]]. [[D|19/06/2024]]."
+            " [[T|Sonora]]",
+            seed=seed,
+        )
+        assert re.fullmatch(r"1M19\d\dOR", alone)
+        assert alone[4:6] == curp[4:6]

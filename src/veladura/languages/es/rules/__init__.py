@@ -29,6 +29,7 @@ from veladura.languages.es.rules.initials import INITIALS
 from veladura.languages.es.rules.insurers import INSURERS
 from veladura.languages.es.rules.logins import LOGINS
 from veladura.languages.es.rules.phones import PHONES
+from veladura.languages.es.rules.positions import POSITIONS
 from veladura.languages.es.rules.postcode import POSTCODE
 from veladura.languages.es.rules.sex import SEX
 from veladura.languages.es.rules.small_towns import SMALL_TOWNS
@@ -64,6 +65,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             AGES,
             SEX,
             POSTCODE,
+            POSITIONS,
             HOSPITAL_ACRONYMS,
             INITIALS,
             COLUMNS,

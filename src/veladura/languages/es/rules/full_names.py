@@ -23,6 +23,11 @@ _NAMES = re.compile(
     rf"[A-ZÁÉÍÓÚÑ]{EDGE}[a-zà-ÿ]{{2,20}}+(?![^\W_])"
     rf"(?P<rest>(?: (?:d[eo] |del |de l[ao]s? )?{_WORD}(?![^\W_])){{1,3}})"
 )
+# "Izan (7) y Alma (4) Agulló Ferrández": surnames that several share, behind the last one's age.
+_BEHIND_AGE = re.compile(
+    rf"[A-ZÁÉÍÓÚÑ]{EDGE}[a-zà-ÿ]{{2,20}}+ \(\d{{1,2}}(?: años)?\)"
+    rf"(?P<rest>(?: {_WORD}(?![^\W_])){{1,2}})"
+)
 _ONE = re.compile(rf" (?:d[eo] |del |de l[ao]s? )?(?P<word>{_WORD})")
 
 
@@ -46,6 +51,13 @@ class FullNameRule:
             if end and fold(text[match.start() : end]) not in fact_set("patrons"):
                 reason = "is a first name with a surname"
                 yield Finding(match.start(), end, "person", 0.6, self.name, reason)
+
+        for match in _BEHIND_AGE.finditer(text):
+            first = text[match.start() : text.index(" ", match.start())]
+            end = self._end(text, match, names) if is_given_name(fold(first)) else 0
+            if end:
+                reason = "is a surname behind a name and an age"
+                yield Finding(match.start("rest") + 1, end, "person", 0.6, self.name, reason)
 
     def _end(self, text: str, match: re.Match[str], names: NameClassifier) -> int:
         """Where the last name ends; 0: what follows the first name is none."""

@@ -51,7 +51,7 @@ _LOGIN = re.compile(r"[a-zà-ÿ][a-zà-ÿ0-9]{0,15}(?:[._-][a-zà-ÿ0-9]{1,16}){
 _NUMBER_SIGN = re.compile(r"(?<![^ ])N(?:[9°ºo]\.? (?=\d{3})|[°º]\.? (?=[\dOl]{3}))")
 _JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losada"
 _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
-_AGGREGATE = re.compile(r"([\d -]{10,14})([1-8][FM](?:19|20)\d\d[A-Z]{2})")
+_AGGREGATE = re.compile(r"([\d -]{10,14})?([1-8][FM](?:19|20)\d\d[A-Z]{2})")
 _COORDINATES = re.compile(r"-?[0-8]?\d\.\d{3,12}[,;] ?-?1?\d{1,2}\.\d{3,12}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _DNI_FORM = re.compile(r"\d{8}[a-hj-np-tv-z]")
@@ -205,8 +205,11 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
                 surface = surface.replace("l", "1")  # "AC37Bl29AF"
         insured = _AGGREGATE.fullmatch(surface)
         if insured:  # what follows the number of an insured Mexican: sex, year of birth, regime
-            number = super().rewrite(insured[1], kind)
+            number = super().rewrite(insured[1], kind) if insured[1] else ""
             return None if number is None else number + self._dated(insured[2], insured[2])
+        insurer, separator, number = self._cards.of_insurer(surface)
+        if insurer and (written := super().rewrite(number, kind)):
+            return insurer + separator + written
         if _COORDINATES.fullmatch(surface):
             return self._elsewhere(surface)
         if is_curp(surface):

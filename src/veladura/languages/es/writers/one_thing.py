@@ -19,13 +19,14 @@ def alike(mentions: list[Mention]) -> list[Mention]:
     words = [m for m in mentions if _WORD.fullmatch(m.surface.strip())]
     towns = set(_towns(words))
     people = {fold(m.surface) for m in words if m.kind == "person"} - towns
+    names = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)}
     phones = {_digits(m.surface) for m in mentions if m.kind == "phone"}
-    if not towns and not people and not phones:
+    if not towns and not names and not phones:
         return mentions
     places = {m.place for m in words}
     return [
         replace(m, kind=kind)
-        if (kind := _kind(m, towns, people, phones, word=m.place in places)) != m.kind
+        if (kind := _kind(m, towns, people, names, phones, word=m.place in places)) != m.kind
         else m
         for m in mentions
     ]
@@ -41,12 +42,20 @@ def _towns(words: list[Mention]) -> Iterator[str]:
 
 
 def _kind(
-    mention: Mention, towns: set[str], people: set[str], phones: set[str], *, word: bool
+    mention: Mention,
+    towns: set[str],
+    people: set[str],
+    names: set[str],
+    phones: set[str],
+    *,
+    word: bool,
 ) -> str:
     folded = fold(mention.surface) if word else ""
     if mention.kind == "person" and folded in towns:
         return "territory"
     if mention.kind == "centre" and folded in people and _ROLES.is_mostly_given(folded):
+        return "person"
+    if mention.kind == "id" and folded in names:  # burnt into a picture, with no title before it
         return "person"
     number = _digits(mention.surface) if mention.kind == "id" else ""
     return "phone" if len(number) >= _NATIONAL and number in phones else mention.kind

@@ -72,7 +72,9 @@ _ADVOCATIONS = (  # men's names with "de", which go together: "Juan de Dios"
     *(("Francisco", "Paula"), ("Felipe", "Jesús"), ("Pedro", "Alcántara"), ("Juan", "Mata")),
 )
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
-_FILE = re.compile(r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml)$")
+_FILE = re.compile(
+    r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml|avi|tiff?|mp[34]|wav|edf|vcs)$"
+)
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
 _COLUMN = 3  # blanks between the columns of a table

@@ -27,6 +27,7 @@ DEVICES = RuleSet(
             check=is_imei,
             unchecked=0.95,
         ),
+        keyed_rule("dispositivo", _KIND, ("sim", "iccid"), rf"89\d{{16,18}}{WORD_END}", score=0.97),
         keyed_rule(
             "dispositivo",
             _KIND,

@@ -3,7 +3,7 @@
 import re
 
 from veladura.detect.rules.keyword import CODE, keyed_rule
-from veladura.detect.rules.rule import WORD_END, RuleSet, WordRule
+from veladura.detect.rules.rule import EDGE, WORD_END, PatternRule, RuleSet, WordRule
 
 _GROUPS = (r"\d{2} \d{8} \d{2}", r"\d{3} \d{3}", r"\d{4} \d{4}", r"\d{2} \d{2} \d{2,3}")
 
@@ -34,10 +34,21 @@ _KEYED = keyed_rule(
 _PATH = re.compile(
     r"\w{1,12}+/(?P<value>(?=[\w.-]{0,40}\d)(?:[A-Za-z]{1,12}[-_.]?\d[\w-]{2,30}|\d{5,14}))(?![\w-])"
 )
+# A record without marks between its fields, the days among them: "CC7004428119470911210600…".
+_FIXED_WIDTH = re.compile(rf"[A-Z\d]{EDGE}[A-Z]{{0,4}}\d{{30,200}}+")
+_DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
+_DAYS = 3  # that no number holds by chance
+
+
+def _holds_days(value: str) -> bool:
+    return len(_DAY.findall(value)) >= _DAYS
+
+
 RECORD = RuleSet(
     "historia",
     (
         _KEYED,
+        PatternRule("historia", "record", _FIXED_WIDTH, 0.95, "is a record with days", _holds_days),
         WordRule(
             "historia",
             "record",

@@ -21,6 +21,8 @@ _DATED_CARD = re.compile(r"(\d{6})([a-z]{4})\d{4}")  # 561102 LEPM 2017
 _SEXED_CARD = re.compile(r"([a-z]{4})[0-2](\d{6})\d{3}")  # TOGA 1 620218 00 6
 # Of Mexico: letters, birth, state, sex.
 _VOTER = re.compile(r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})")
+_OF_INSURER = re.compile(r"([A-Z]{3,7})([ -])(?=\d)")
+_INITIALS = re.compile(r"[A-Z]{3,7}")
 _CUBAN = re.compile(r"\d{11}")  # birth, five more
 _NICARAGUAN = re.compile(r"\d{3}(\d\d)(\d\d)(\d\d)\d{4}[a-z]")  # town, birth, four more
 _PIVOT = 30  # two-digit years up to this one belong to this century
@@ -42,6 +44,19 @@ class CardLetters:
 
     def __init__(self, context: "SpanishContext") -> None:
         self.context = context
+
+    def of_insurer(self, surface: str) -> tuple[str, str, str]:
+        """What a card begins with now, the mark behind that, and the number: "OSDE 61 402917 3 02";
+        empty ones where no body of the document has its letters."""
+        card = _OF_INSURER.match(surface)
+        letters = self._insurers.get(card[1], "") if card else ""
+        return (letters, card[2], surface[card.end() :]) if card and letters else ("", "", "")
+
+    @cached_property
+    def _insurers(self) -> dict[str, str]:
+        """Letters of the bodies of the document → what they are now."""
+        bodies = [m for m in self.context.of_kind("centre") if _INITIALS.fullmatch(m.surface)]
+        return {m.surface: (self.context.centres.write(m) or "").upper() for m in bodies}
 
     def written(self, plain: str, made: str) -> str | None:
         """A card with the letters and the birth date of whoever its bearer became; `made` is drawn

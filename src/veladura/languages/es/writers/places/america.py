@@ -93,6 +93,15 @@ class AmericanPlaces:
         # Nothing but a capital becomes one: it may bear the name of its region.
         return self._pick(target.towns[1:], villages, folded, roll) or target.name
 
+    def code(self, folded: str) -> str:
+        """Letters as many as those of a region, of the one that it became."""
+        own = region_in(self.context.home, folded) or self._nearest.get(folded)
+        target = self.region_for(own or self._known_region)
+        short = [one for one in target.aliases if one.isalpha() and len(one) == len(folded)]
+        letters = fold(target.name).replace(" ", "")
+        made = (letters[: len(folded)], letters[0] + letters[-len(folded) + 1 :])
+        return next(one for one in (*short, *made) if fold(one) != folded).upper()
+
     def region_for(self, source: AmericanRegion) -> AmericanRegion:
         """The region that stands for one of the document's country, wherever it is told: one of the
         same land, because what a document says of the sea or of heights has to stay true."""

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _BRITISH = re.compile(r"[A-Z]{1,2}[\dIO][A-Z\d]? \d[A-Z]{2}")  # a scanner's letters among them
+_DEGREE = re.compile(r"°|º| ?deg")
+_ANGLES = re.compile(r"\d(?:°|º| ?deg) ?\d{1,2} ?['’′]")
 _AS_DIGITS = str.maketrans("IO", "10")
 
 
@@ -19,6 +21,22 @@ def is_one_place(surface: str) -> bool:
     if _BRITISH.fullmatch(surface) or fold(surface) in gazetteer():
         return True
     return re.search(r"[,/()\d]|\s[-–]\s", surface) is None
+
+
+def other_angles(surface: str, context: "SpanishContext") -> str | None:
+    """Degrees, minutes and seconds of a point a degree away at most; None for all else."""
+    if _ANGLES.search(surface) is None:
+        return None
+    stream = context.source.numbers("coordinates", surface)
+
+    def moved(match: re.Match[str]) -> str:
+        if surface[match.start() - 1] in ".,":
+            return "".join(str(next(stream) % 10) for _ in match[0])
+        if _DEGREE.match(surface, match.end()):
+            return str(abs(int(match[0]) + next(stream) % 3 - 1))
+        return f"{next(stream) % 60:0{len(match[0])}d}"
+
+    return re.sub(r"\d+", moved, surface)
 
 
 def other_code(name: str, context: "SpanishContext", place: Callable[[str], str]) -> str:

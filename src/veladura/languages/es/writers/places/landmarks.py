@@ -18,6 +18,12 @@ _ENDS = re.compile(r"[.;!?]\s+[A-ZÁÉÍÓÚÑ¿¡«]|\n\s*\n")  # a sentence, o
 
 
 _BEHIND = re.compile(r"\s{0,2}[(/,]\s{0,2}")
+_STAYS = re.compile(
+    r"\b(?:vecin[oa] de|resid\w+ en|vive en|domicilio en|empadronad[oa] en|turista (?:en|a)"
+    r"|(?:vacaciones|alojad[oa]|hotel|apartamento) en|apartament a) $",
+    re.IGNORECASE,
+)
+_OF_SPAIN = re.compile(r"(?:Cala|Playa|Platja|Praia d[ao]|Son|Can|Urbanización|Barrio) (?=[A-ZÁÉ])")
 _LIVES_IN = re.compile(
     r"\b([^\W\d_]{3,12})(?:,?(?: que)?(?: vive| reside| trabaja| está)? en | \()$", re.IGNORECASE
 )
@@ -29,6 +35,12 @@ def is_of_kin(before: str) -> bool:
         return False  # told sooner than by a search
     lives = _LIVES_IN.search(before)
     return lives is not None and is_kin(lives[1])
+
+
+def is_here(mention: Mention) -> bool:
+    """Whether a place lies in Spain, whatever country is told beside it: somebody lives or spends
+    holidays there, or no other country has such names."""
+    return _STAYS.search(mention.before) is not None or _OF_SPAIN.match(mention.surface) is not None
 
 
 def homonyms(mentions: Sequence[Mention]) -> dict[str, str]:

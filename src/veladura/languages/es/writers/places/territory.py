@@ -46,9 +46,9 @@ from veladura.languages.es.writers.places.articles import (
     town_within,
     towns_behind,
 )
-from veladura.languages.es.writers.places.codes import is_one_place, other_code
+from veladura.languages.es.writers.places.codes import is_one_place, other_angles, other_code
 from veladura.languages.es.writers.places.countries_of_places import CountriesOfPlaces
-from veladura.languages.es.writers.places.landmarks import Landmarks, homonyms, is_of_kin
+from veladura.languages.es.writers.places.landmarks import Landmarks, homonyms, is_here, is_of_kin
 from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.languages.es.writers.places.surroundings import setting_in
@@ -63,15 +63,13 @@ _BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside
     r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s|(?<=\d)\s++|(?<!\s)\s++(?=\d))"
 )
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
+_REGION_CODE = re.compile("[A-Z]{2,3}")
 _LONGEST_ACRONYM = 4  # letters
 _HOME = "ES"
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
 _UNKNOWN = "unknown"  # the province of places that no list has
 _SAINT = re.compile(r"(?:san|santa|sant) ")
 _OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$", re.IGNORECASE)
-_LIVES = re.compile(
-    r"\b(?:vecin[oa] de|resid\w+ en|vive en|domicilio en|empadronad[oa] en) $", re.I
-)
 _OF_REGION = re.compile(
     r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
 )
@@ -108,6 +106,10 @@ class TerritoryWriter(SpanishWriter):
         code = _POSTCODE_WORDS.match(surface)
         if code and code.end() < len(surface):  # "C.P. 03940"
             return code[0] + (self.substitute(surface[code.end() :], near) or "")
+        if angles := other_angles(surface, self.context):
+            return angles
+        if self.context.home != _HOME and _REGION_CODE.fullmatch(surface):
+            return self._america.code(fold(surface))
         if self.context.home == _HOME and surface in plates():  # "TE", of Teruel
             other = self._other_province(plates()[surface]).code
             return next(letters for letters, code in plates().items() if code == other)
@@ -141,7 +143,7 @@ class TerritoryWriter(SpanishWriter):
     def _near(self, mention: Mention) -> str:
         """The code of the province or country that is told beside a place."""
         near = self._regions.near(mention.start)
-        if near in foreign_towns() and _LIVES.search(mention.before):
+        if near in foreign_towns() and is_here(mention):
             near = self._most_told  # "natural de Oporto, vecina de Villaciervos"
         return self._lands.left_for(mention) or near
 
