@@ -20,11 +20,11 @@ _NO_PRODUCT = re.compile(
 
 _SEGMENT = re.compile(
     r"(?:Sparte|Segments?|Geschäfts(?:feld|bereich)e?s?)[ \u00a0][„\"»«]?"
-    r"(?P<value>[A-ZÄÖÜ][a-zäöüß]{3,40}+)(?![\w.:-])"
+    r"(?P<value>[A-ZÄÖÜ][a-zäöüß]{3,40}+)(?![\w:-]|\.\w)"
 )
 _BRAND = re.compile(
     r"(?:Unions|Nachfolge|Dach|Zweit|Haus|Kern)?[Mm]arke[ \u00a0][„\"»«]?"
-    r"(?P<value>[A-ZÄÖÜ][a-zäöüß]{3,40}+)(?![\w.:-])"
+    r"(?P<value>[A-ZÄÖÜ][a-zäöüß]{3,40}+)(?![\w:-]|\.\w)"
 )
 
 
