@@ -19,6 +19,7 @@ import zipfile
 import zlib
 from collections.abc import Iterator
 from email import message_from_bytes, policy
+from functools import lru_cache
 from urllib.parse import unquote_to_bytes
 
 import olefile
@@ -102,14 +103,25 @@ def _spelled(text: str) -> Iterator[tuple[str, str]]:
                 yield f"numbers of base {base}", "".join(chr(code % 0x3000) for code in codes)
                 data = bytes(code % 256 for code in codes)
                 yield f"bytes of base {base}", data.decode("utf-8", "ignore")
-    runs = [run for pattern in _OTHER_LETTERS for run in pattern.findall(plain)]
-    runs += [html.unescape(run) for run in re.findall(r"[^\s<>]{20,}", text)]
-    for run in dict.fromkeys(runs):
-        for decode in _OTHER_ALPHABETS:
-            for _, data in _tried("", decode, run.strip('"')):
-                yield decode.__name__, data.decode("utf-8", "ignore")
-                for _, inner in _tried("", zlib.decompress, data):
-                    yield f"{decode.__name__}, inflated", inner.decode("utf-8", "ignore")
+    runs = {run for pattern in _OTHER_LETTERS for run in pattern.findall(plain)}
+    runs |= {html.unescape(run) for run in re.findall(r"[^\s<>]{20,}", text)}
+    for run in runs:
+        yield from _in_other_alphabets(run)
+
+
+@lru_cache(200_000)
+def _in_other_alphabets(run: str) -> tuple[tuple[str, str], ...]:
+    """What a run of letters says in each of them; files repeat most of their runs."""
+    found: list[tuple[str, str]] = []
+    bare = run.strip('"')
+    for decode in _OTHER_ALPHABETS:
+        if not any(_tried("", decode, bare[:40])):
+            continue
+        for _, data in _tried("", decode, bare):
+            found.append((decode.__name__, data.decode("utf-8", "ignore")))
+            for _, inner in _tried("", zlib.decompress, data):
+                found.append((f"{decode.__name__}, inflated", inner.decode("utf-8", "ignore")))
+    return tuple(found)
 
 
 def _base32(letters: str) -> bytes:
