@@ -10,12 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.names import NameClassifier
-from veladura.detect.rules.rule import EDGE, Finding
+from veladura.detect.rules.rule import EDGE, Finding, RuleSet
 from veladura.languages.es.clinical import fact_set
 from veladura.languages.es.gender import is_given_name
 from veladura.text import fold
 
 _SURE_FIRST = 0.9
+_LIKELY_FIRST = 0.5  # behind what somebody works as
 _LIKELY_LAST = 0.5
 _BEHIND_PARTICLE = 0.3  # "de la Fuente"
 _WORD = r"[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,20}"
@@ -70,4 +71,29 @@ class FullNameRule:
         return end
 
 
-FULL_NAMES = FullNameRule()
+_OF_STAFF = re.compile(
+    r"(?<![^\W_])(?:enfermer[oa]|matrona|fisio(?:terapeuta)?|auxiliar|celadora?|logopeda|dietista"
+    r"|pediatra|psic[oó]log[oa]|supervisora?|mediadora?|int[eé]rprete|pod[oó]log[oa]|terapeuta"
+    r"|trabajadora? social),?:? \(?"
+    rf"(?P<name>{_WORD})(?![^\W_])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StaffNameRule:
+    """A sure first name right behind what somebody works as: "su matrona (Gema, …)"."""
+
+    name: str = "nombre"
+    kinds: frozenset[str] = frozenset({"staff"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        names = NameClassifier.load("es")
+        for match in _OF_STAFF.finditer(text):
+            likely = names.probabilities(match["name"])
+            sure = likely.male + likely.female >= _LIKELY_FIRST
+            if sure and is_given_name(fold(match["name"])):
+                reason = "is the first name of somebody who works here"
+                yield Finding(*match.span("name"), "staff", 0.6, self.name, reason)
+
+
+FULL_NAMES = RuleSet("nombre", (FullNameRule(), StaffNameRule()))
