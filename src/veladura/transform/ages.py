@@ -216,7 +216,7 @@ class AgeWriter(SurfaceWriter[C]):
         patient's, as no age of the patient is counted from it."""
         own = self._stated[0]
         others = (ages for ages in self._ages_by_birth if not ages & own)
-        return self._hidden_ages.union(*others)
+        return self._hidden_ages.union(self._lifetimes, *others)
 
     @cached_property
     def _ages_by_birth(self) -> list[frozenset[int]]:

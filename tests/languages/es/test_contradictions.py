@@ -291,3 +291,9 @@ def test_everybody_comes_from_a_country() -> None:
     for seed in range(4):
         (new,) = substitutes("Mujer [[ID|eritrea]], con intérprete.", seed=seed)
         assert not new.startswith("[")
+
+
+def test_a_day_that_begins_a_line_is_nobody_who_speaks() -> None:
+    for seed in range(5):
+        _, new = substitutes("[[D|Luns 4 de marzo de 2024]].\n[[D|Mércores 6]]: alta.", seed=seed)
+        assert re.fullmatch(r"Mércores \d+", new)

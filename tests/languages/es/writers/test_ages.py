@@ -235,3 +235,13 @@ def test_a_card_and_the_age_it_tells_move_together(source: str, form: str, place
 def test_an_age_is_right_on_the_day_it_is_told_of(source: str, age: str) -> None:
     for seed in range(12):
         assert any(new.startswith(age) for new in substitutes(source, seed=seed))
+
+
+def test_an_age_that_years_give_is_the_same_of_whoever_it_is_told() -> None:
+    source = (
+        "[[D|08/09/2020]]. [[P|Ana Vela]], [[AGE|43 años]].\n2 [[K|Rosa Vela]] [[D|1925]] [[D|1971]]"
+        " ovario, a los [[AGE|46]]\nLa [[K|abuela]] murió con [[K|46]]"
+    )
+    for seed in range(8):
+        *_, first, _, again = substitutes(source, seed=seed)
+        assert first == again == "46"

@@ -269,7 +269,9 @@ def _no_time(mention: Mention) -> str:
         return "clinical" if _is_of_pregnancy(mention) else ""
     if _CLASS.fullmatch(mention.surface.strip()):
         return "clinical"
-    if _SPEAKS.search(mention.before) and mention.after.startswith(":") and _is_surname(mention):
+    numbered = any(map(str.isdecimal, mention.surface))  # "Mércores 6: afebril"
+    says = not numbered and mention.after.startswith(":") and _SPEAKS.search(mention.before)
+    if says and _is_surname(mention):
         return "person"  # "[c2] Nadal: falta el tutor"
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
     return "centre" if placed else ""
