@@ -239,7 +239,7 @@ def test_an_age_is_right_on_the_day_it_is_told_of(source: str, age: str) -> None
 
 def test_an_age_that_years_give_is_the_same_of_whoever_it_is_told() -> None:
     source = (
-        "[[D|08/09/2020]]. [[P|Ana Vela]], [[AGE|43 años]].\n2 [[K|Rosa Vela]] [[D|1925]] [[D|1971]]"
+        "[[D|08/09/2020]]. [[P|Ana]], [[AGE|43 años]].\n2 [[K|Rosa Vela]] [[D|1925]] [[D|1971]]"
         " ovario, a los [[AGE|46]]\nLa [[K|abuela]] murió con [[K|46]]"
     )
     for seed in range(8):
