@@ -65,6 +65,7 @@ _IN_CENTIMETRES = re.compile(r"([\dOl]{1,2})/([\dOl]{1,2})")
 _AS_DIGITS = str.maketrans("Ol", "01")
 _HIGH, _LOW = (9, 24), (4, 13)  # of blood pressures in centimetres of mercury
 _PRESSURE = re.compile(r"(?<!\w)(?:(?i:tensi[oó]n(?:es)?|presi[oó]n(?: arterial)?)|TA|PA)(?!\w)")
+_MEASURED_NEAR = 32  # characters before a pressure in which the word for it stands
 _DAY_IN_LIST = re.compile(  # "3   O5.O4.O7      Haro       "
     r"(?:^|\n)[ \t]{0,20}(?:\d{1,2}[ \t]{1,20})?[\dOl]{1,2}[/.-][\dOl]{1,2}(?:[/.-][\dOl]{2,4})?"
     r"(?:[ \t]{1,20}|[ \t]{2}[^\n\d]{1,30}  )$"
@@ -232,8 +233,8 @@ def is_pressure(place: FindingPlace) -> bool:
     two = _IN_CENTIMETRES.fullmatch(place.surface)
     if two is None or _DAY_TOLD.search(place.before):
         return False
-    told = place.block if _DAY_IN_LIST.search(place.before) else place.before
-    if not _PRESSURE.search(told):
+    near = place.before[-_MEASURED_NEAR:]
+    if not _PRESSURE.search(place.block if _DAY_IN_LIST.search(place.before) else near):
         return False
     high, low = (int(part.translate(_AS_DIGITS)) for part in two.groups())
     return _HIGH[0] <= high <= _HIGH[1] and _LOW[0] <= low <= _LOW[1] and low < high
