@@ -47,6 +47,12 @@ def test_a_mobile_of_mexico_keeps_what_is_dialled_before_its_area() -> None:
         assert new.startswith(f"+52 1 {ROWS['MX', region][5].split(',')[0]}")
 
 
+def test_a_mobile_of_bolivia_begins_as_mobiles_do() -> None:
+    for seed in range(8):
+        *_, new = substitutes("[[T|Tarija]], [[C|Bolivia]]. Cel. [[TEL|72-940118]]", seed=seed)
+        assert re.fullmatch(r"7\d-\d{6}", new), new
+
+
 def test_no_two_towns_of_a_region_become_one() -> None:
     for seed in range(20):
         first, _, *others = substitutes(

@@ -129,9 +129,11 @@ class PhoneWriter(SpanishWriter):
             if local is not None:
                 return local
         if len(number) != 9 or number[0] not in "6789":
-            kept = _kept_digits(number) if plus else int(len(number) == _TEN)
+            # The first digit tells mobiles from landlines, at home and behind a country's code.
+            telling = self.context.home != _SPAIN and len(number) > _SHORTEST
+            kept = _kept_digits(number) if plus else int(telling or len(number) == _TEN)
             if plus and kept and int(attempt.rpartition("/")[2]) < _TRIES // 2:
-                kept += 1  # the digit after the country tells mobiles from landlines
+                kept += 1
             return number[:kept] + "".join(str(next(stream) % 10) for _ in number[kept:])
         if number[0] in "67":
             head = source.choice(_MOBILE, "prefix", number, attempt)
