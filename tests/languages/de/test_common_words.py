@@ -108,6 +108,8 @@ def test_a_town_never_becomes_itself_in_another_language() -> None:
         ("Saldos", True),
         ("Drag Along", True),
         ("Walzfehler", True),
+        ("Wasser/Abwasser", True),
+        ("Girokonto", True),
         ("Hartung", False),
         ("Wolfgang", False),
         ("Albrecht", False),
