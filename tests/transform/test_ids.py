@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.languages.es.marked import rewrite, substitutes
 
+from veladura.numbers.america import is_rut
 from veladura.text import compact
 
 CODES = st.from_regex(r"[A-Z]{0,3}[1-8][0-9]{4,9}", fullmatch=True)  # "00000" is nobody's
@@ -49,9 +50,36 @@ def test_a_number_that_several_hold_is_the_same_in_all() -> None:
         assert alone in two
 
 
+def test_figures_between_letters_are_the_same_in_others() -> None:
+    for seed in range(20):
+        card, insured, body = substitutes(
+            "C.I.: [[ID|5.817.204 Tja.]], [[NSS|OSDX-6-5817204]] de [[I|OSDX]]", seed=seed
+        )
+        assert compact(insured).endswith(compact(card)[:7])
+        assert insured.startswith(body)
+
+
+def test_a_part_of_a_number_does_not_begin_with_a_zero() -> None:
+    for seed in range(60):
+        part, _ = substitutes("[[LIC|4.417]] y [[ID|764417]]", seed=seed)
+        assert part[0] != "0"
+
+
+def test_a_part_with_a_check_digit_keeps_a_valid_one() -> None:
+    for seed in range(20):
+        alone, inside = substitutes("[[ID|12.345.678-5]] y [[ID|QX7-12345678-5]]", seed=seed)
+        assert is_rut(compact(alone))
+        assert compact(inside).endswith(compact(alone))
+
+
 @pytest.mark.parametrize(
     ("surface", "kept"),
-    [("NHC 445566", "NHC "), ("NHC: 445566", "NHC: "), ("DNI 12345678Z", "DNI ")],
+    [
+        ("CL-RUN-12345678-5", "CL-RUN-"),
+        ("NHC 445566", "NHC "),
+        ("NHC: 445566", "NHC: "),
+        ("DNI 12345678Z", "DNI "),
+    ],
 )
 def test_the_word_before_a_number_says_what_it_is_and_stays(surface: str, kept: str) -> None:
     (new,) = substitutes(f"[[ID|{surface}]]")

@@ -24,13 +24,14 @@ _HEX = re.compile(
     r"|(?=(?:\d{0,40}[a-f]){3})[0-9a-f]{12,64}"  # a key, a trace
 )
 _FIELD = re.compile(  # "NHC: 445566", "NHC-445566"
-    r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)|([A-Z]{2,4}|[a-z]{2,12})[-/_](?=\d\d)"
+    r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)|(?:[A-Z]{2}-)?([A-Z]{2,4}|[a-z]{2,12})[-/_](?=\d\d)"
     r"|([A-Z]{3,4})(?=\d{4,10}$)"
 )
 _KEYED = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\W)")
 _SAID_BEFORE = re.compile(r"(?:[a-záéíóúñ]{4,20} ){1,3}(?=[^\s]*\d[^\s]*$)")
 _SERIES = re.compile(r"[a-z]{1,4}(?=\d{6,}$)")
-_SHORTEST_SHARED = 8  # characters of a number that several others hold
+_CORE = re.compile(r"\d{7,}")
+_SHORTEST_SHARED = 7  # characters of a number that several others hold
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing
 _KINDS = ("id", "other")
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvwxyz"  # plates have no vowels: none come in
@@ -65,9 +66,23 @@ class IdWriter(SurfaceWriter[C]):
         self._hexed: dict[str, str] = {}
         surfaces = {m.surface.strip() for m in context.of_kind(*_KINDS)}
         known = {compact(s.removeprefix(self._field_of(s))) for s in surfaces}
-        self._shared = _shared_parts(known)
-        around = _longest_around(known).items()
-        self._whole = {part: whole for part, whole in around if whole not in self._shared}
+        around = _longest_around(known)
+        cores = _cores(known)
+        self._cores = Occurrences(cores, shortest=_SHORTEST_SHARED)
+        self._shared = _shared_parts(known | cores)
+        checked = {w: p for p, w in around.items() if p != w and self._has_check(p)}
+        self._shared = {**checked, **self._shared}
+        self._whole = {p: whole for p, whole in around.items() if whole not in self._shared}
+        self._starts: dict[str, list[int]] = {}  # of whole → where its parts begin
+        for part, whole in self._whole.items():
+            self._starts.setdefault(whole, []).append(whole.index(part))
+
+    def _has_check(self, plain: str) -> bool:
+        """Whether the last character follows from the others."""
+        if len(plain) < _SHORTEST_SHARED or not plain[-1].isdecimal():
+            return False
+        wrong = plain[:-1] + str((int(plain[-1]) + 1) % 10)
+        return self._language.with_check(plain, wrong) != wrong
 
     def entity(self, mention: Mention) -> str:
         return compact(mention.surface)
@@ -133,7 +148,7 @@ class IdWriter(SurfaceWriter[C]):
     def _substitute(self, plain: str, kind: str) -> str:
         if plain not in self._made:
             whole = self._whole.get(plain, plain)
-            shared = self._shared.get(plain)
+            shared = self._shared.get(plain) or self._core(plain)
             if shared is not None:  # "27-22190365-5" and "2-22190365/00" hold one number
                 start, made = plain.index(shared), self._make(plain, kind)
                 end = start + len(shared)
@@ -149,6 +164,11 @@ class IdWriter(SurfaceWriter[C]):
             self._made[plain] = self._make(plain, kind)
         return self._made[plain]
 
+    def _core(self, plain: str) -> str | None:
+        """Figures of others inside what is written without the letters that stood before it."""
+        held = (plain[start:end] for start, end in self._cores.within(plain))
+        return next((core for core in held if core != plain), None)
+
     def _make(self, plain: str, kind: str) -> str:
         roll = self.context.roll(kind, plain) if kind in _KINDS else 0
         candidate = plain
@@ -159,6 +179,8 @@ class IdWriter(SurfaceWriter[C]):
             candidate = self._language.with_check(plain, candidate)
             if candidate == plain or not _same_shape(plain, candidate):
                 continue  # a RUT may end in K: another one that ends in a digit is sought
+            if any(candidate[i] == "0" != plain[i] for i in self._starts.get(plain, ())):
+                continue  # no part of it begins with a zero either
             if self.context.claim("id", candidate, plain):
                 break
         return candidate
@@ -211,6 +233,20 @@ def _longest_around(identifiers: set[str]) -> dict[str, str]:
         for start, end in parts.within(whole):
             around.setdefault(whole[start:end], whole)
     return around
+
+
+def _cores(identifiers: set[str]) -> set[str]:
+    """The long figures that identifiers hold between letters: of "5817204tja" and "sus65817204"
+    neither is inside the other."""
+    cores = {core for one in identifiers for core in _CORE.findall(one)} - identifiers
+    found = Occurrences(cores, shortest=_SHORTEST_SHARED)
+    holders: dict[str, list[str]] = {}
+    for whole in sorted(identifiers, key=lambda c: (-len(c), c)):
+        for start, end in found.within(whole):
+            others = holders.setdefault(whole[start:end], [])
+            if not any(whole in other for other in others):
+                others.append(whole)
+    return {core for core, around in holders.items() if len(around) > 1}
 
 
 def _shared_parts(identifiers: set[str]) -> dict[str, str]:
