@@ -229,6 +229,10 @@ class PlanContext:
         """Of the names a language has, those that go with where the document is from."""
         return names
 
+    def is_from_elsewhere(self, word: str) -> bool:
+        """Whether a folded word is of somebody whose name tells of another land."""
+        return False
+
     def sex_near(self, mention: Mention) -> str:
         """The sex that is told right behind somebody; "" where none is."""
         return ""

@@ -10,10 +10,15 @@ from pathlib import Path
 import pytest
 from tests.languages.es.marked import substitutes
 
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import lexicon, table
+
+
+def _from_elsewhere(kind: str) -> list[str]:
+    return [name for *_, role, gender, name in table("origin_names") if kind == (gender or role)]
+
 
 NAMES = {
-    f"<{name}>": f"(?i:{'|'.join(lexicon(listed))})"
+    f"<{name}>": f"(?i:{'|'.join([*lexicon(listed), *_from_elsewhere(name)])})"
     for name, listed in (
         ("female", "given_female"),
         ("male", "given_male"),

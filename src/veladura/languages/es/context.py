@@ -11,7 +11,7 @@ from veladura.languages.es.writers.figures import AmountWriter
 from veladura.languages.es.writers.ids import SpanishIdWriter
 from veladura.languages.es.writers.internet import InternetWriter
 from veladura.languages.es.writers.kinship import KinshipWriter
-from veladura.languages.es.writers.local_names import names_there
+from veladura.languages.es.writers.local_names import names_there, origins_of
 from veladura.languages.es.writers.organisations.institutions import CentreWriter
 from veladura.languages.es.writers.others import OtherWriter
 from veladura.languages.es.writers.phones import PhoneWriter
@@ -110,7 +110,15 @@ class SpanishContext(PlanContext):
         self, names: tuple[str, ...], role: str, gender: str, word: str
     ) -> tuple[str, ...]:
         tongue = self.places.setting.tongue
-        return names_there(names, role, gender, word, home=self.home, tongue=tongue)
+        origin = self._origins.get(word, "")
+        return names_there(names, role, gender, word, home=self.home, tongue=tongue, origin=origin)
+
+    @cached_property
+    def _origins(self) -> dict[str, str]:
+        return origins_of(mention.surface for mention in self.of_kind("person", "kinship"))
+
+    def is_from_elsewhere(self, word: str) -> bool:
+        return self._origins.get(word, "") != ""
 
     @cached_property
     def spellings(self) -> SpellingWriter:

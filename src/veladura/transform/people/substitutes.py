@@ -62,6 +62,8 @@ class NameSubstitutes:
         pairs = self.language.compounds(gender, particle) if len(given) > 1 else ()
         if not pairs or any(map(self._is_settled, given[: 1 if particle else 2])):
             return
+        if any(map(self.context.is_from_elsewhere, given[:2])):
+            return
         for pair in self.context.source.probe(pairs, "compound", *given[:2]):
             fits = not any(w in fold(name) for w in given[:2] for name in pair)
             fits = fits and self._may_stand_for(pair[0], given[0])

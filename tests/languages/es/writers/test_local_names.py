@@ -1,5 +1,6 @@
 """Names that go with where a document is from, and names that are spelt."""
 
+import pytest
 from tests.languages.es.marked import rewrite, substitutes
 
 from veladura.languages.es.lexicon import lexicon, table
@@ -7,6 +8,36 @@ from veladura.languages.es.spelt import spelt_by
 from veladura.text import fold, unaccented
 
 _CATALAN = frozenset(name for tongue, *_, name in table("local_names") if tongue == "ca")
+
+_ORIGINS = {
+    origin: frozenset(name for one, *_, name in table("origin_names") if one == origin)
+    for origin in ("west-african", "arabic", "chinese", "romanian", "slavic")
+}
+
+
+@pytest.mark.parametrize(
+    ("source", "origin"),
+    [
+        ("[[P|Boubacar Diallo]], hermano de [[K|Fatou]]", "west-african"),
+        ("[[P|DIALLO]], el [[P|Sr. Diallo]], [[P|Ndeye Khoulebe]]", "west-african"),
+        ("[[P|Fatima Zahra Hamdaoui]]", "arabic"),
+        ("[[P|Xiuying Zheng]]", "chinese"),
+        ("[[P|Mihaela Ciorbescu]]", "romanian"),
+        ("[[P|Oksana Hnatenko]], [[P|Svetlana Dimitrova]]", "slavic"),
+    ],
+)
+def test_a_name_from_another_land_becomes_one_from_there(source: str, origin: str) -> None:
+    for seed in range(4):
+        for name in substitutes(source, seed=seed):
+            words = {word.title() for word in name.removeprefix("Sr. ").split()}
+            assert words <= {word.title() for word in _ORIGINS[origin]}
+
+
+def test_a_given_name_alone_makes_nobody_a_foreigner() -> None:
+    for seed in range(4):
+        for name in substitutes("[[P|Irina Gómez]], [[P|Irina]], [[P|Fátima]]", seed=seed):
+            assert not set(name.split()) & _ORIGINS["slavic"]
+            assert not set(name.split()) & _ORIGINS["arabic"]
 
 
 def test_a_catalan_name_in_a_catalan_document_becomes_one() -> None:

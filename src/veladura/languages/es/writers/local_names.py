@@ -1,23 +1,85 @@
-"""Names that go with where a document is from: Catalan ones in Catalan, none of Spain abroad."""
+"""Names that go with where a document is from: Catalan ones in Catalan, none of Spain abroad; and
+with where somebody's family is from, as the name itself tells."""
 
+import re
+from collections.abc import Iterable
 from functools import cache
 
 from veladura.languages.es.home import SPAIN
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
-from veladura.transform.people.parts import GIVEN
+from veladura.transform.people.parts import GIVEN, SURNAME
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ENDS = (  # of surnames
+    ("slavic", re.compile(r"[a-z]{2,12}(?:enko|chuk|ovych|[oe]wsk[ia]|wicz)")),
+    (
+        "slavic",
+        re.compile(
+            r"(?:ivan|petr|dimitr|georgi|nikol|stoyan|vasil|hrist|todor|smirn|kuznets|sokol"
+            r"|mikhail|novik|fedor|moroz|volk|lebed|pop|pavl|aleksandr)[oe]va?"
+        ),
+    ),
+    ("romanian", re.compile(r"[a-z]{2,12}(?:escu|eanu)")),
+    ("arabic", re.compile(r"[a-z]{1,12}aoui")),
+)
 
 
 def names_there(
-    names: tuple[str, ...], role: str, gender: str, word: str, *, home: str, tongue: str
+    names: tuple[str, ...],
+    role: str,
+    gender: str,
+    word: str,
+    *,
+    home: str,
+    tongue: str,
+    origin: str,
 ) -> tuple[str, ...]:
     """Of the names of all Spain those to write for a folded word; others where another language is
-    spoken and the word is no common name of Spanish."""
+    spoken, or a family is from elsewhere, and the word is no common name of Spanish."""
+    if origin and (word not in _common(role) or _origins(role).get(word) == origin):
+        return _from_there(role, gender if role == GIVEN else "", origin) or names
     if home != SPAIN:
         return _without_peninsular(names) or names
     if tongue and _is_local(role, word, tongue):
         return _local(role, gender if role == GIVEN else "", tongue) or names
     return names
+
+
+def origins_of(names: Iterable[str]) -> dict[str, str]:
+    """Folded words of the people of a document → where the family is from, "" for from here; fuller
+    names are asked first."""
+    told: dict[str, str] = {}
+    people = {tuple(_WORD.findall(fold(name))) for name in names}
+    for words in sorted(people, key=lambda words: (-len(words), words)):
+        origin = _origin(words)
+        told = dict.fromkeys(words, origin) | told
+    return told
+
+
+def _origin(words: tuple[str, ...]) -> str:
+    """What a surname tells; what a given name tells, where no surname is of Spain."""
+    surnames = (_origins(SURNAME).get(word) or _by_ending(word) for word in words)
+    told = next(filter(None, surnames), "")
+    if told or not _common(SURNAME).isdisjoint(words):
+        return told
+    telling = (word for word in words if word not in _common(GIVEN))
+    return next((_origins(GIVEN)[word] for word in telling if word in _origins(GIVEN)), "")
+
+
+def _by_ending(word: str) -> str:
+    return next((origin for origin, end in _ENDS if end.fullmatch(word)), "")
+
+
+@cache
+def _origins(role: str) -> dict[str, str]:
+    return {fold(name): origin for origin, r, _, name in table("origin_names") if r == role}
+
+
+@cache
+def _from_there(role: str, gender: str, origin: str) -> tuple[str, ...]:
+    rows = table("origin_names")
+    return tuple(name for o, r, g, name in rows if (o, r, g) == (origin, role, gender))
 
 
 @cache
