@@ -53,6 +53,10 @@ _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
 _OFFICES = frozenset(  # that every land has
     {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
 )
+_OFFICE_OF_STATE = re.compile(  # whose field tells nothing of where it is
+    r"(?:(?:sub)?direccion general|brigada|comisaria|fiscalia|(?:sub)?secretaria|jefatura|oficina"
+    r"|inspeccion|unidad) (?:\w+ )?de\b"
+)
 _OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
@@ -159,7 +163,10 @@ class CentreWriter(SpanishWriter):
         if numbered is not None:
             return numbered + tail
         anybodys = common_house(surface) if mention.label_kind == "institution" else ""
-        office = fold(surface) in _OFFICES or _OFFICE_OF_LAND.match(fold(surface))
+        plain = fold(surface)
+        office = plain in _OFFICES or _OFFICE_OF_LAND.match(plain)
+        if mention.label_kind == "institution":
+            office = office or _OFFICE_OF_STATE.match(plain)
         if anybodys or (not core_of(name) and (office or _NATIONAL.match(head))):
             return anybodys or surface
         if not core_of(name):  # nothing but kinds of houses: these, and a name
