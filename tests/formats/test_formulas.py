@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
+from veladura.errors import FormatError
 from veladura.formats.formulas import FormulaSlot, follow_names, formula_codec
 from veladura.formats.textmap import Cut
 
@@ -27,11 +28,34 @@ def shown(formula: str, *, known: frozenset[str] = frozenset(), columns: bool = 
         ("VLOOKUP(A1,$B$1:$C$9,2,FALSE)", []),
         ("SUMIF(A:A,10417,$B$1000:B2000)", ["10417"]),
         ("SUM(1000:2000)+0.12345", []),
+        ('CHAR(90)&CHAR(117)&"rita"', ["Zurita"]),
+        ('CONCATENATE("Z","u";CHAR(114))', ["Zur"]),
+        ('_xlfn.UNICHAR(90)&_xlfn.UNICHAR(117)&" "&"rita"', ["Zu rita"]),
+        ('_xlfn.TEXTJOIN("",TRUE,"Z","u")', ["", "Zu"]),
+        ('IF(A1="x","Zurita","Ana")', ["x", "Zurita", "Ana"]),
+        ('"Ana"&CHAR(10)&"Zurita"', ["Ana Zurita"]),
+        ("A1&CHAR(10)&B1", []),
+        ("CHAR(64+A1)", []),
         ("", []),
     ],
 )
 def test_strings_and_unknown_names_are_shown(formula: str, expected: list[str]) -> None:
     assert shown(formula) == expected
+
+
+def test_letters_by_their_numbers_become_strings() -> None:
+    node = etree.Element("f")
+    node.text = "CHAR(90)&CHAR(117)"
+    FormulaSlot(node, codec=formula_codec()).change([Cut(0, 8, 'Ana "X"'), Cut(9, 18, "")])
+    assert node.text == '"Ana ""X"""&""'
+
+
+@pytest.mark.parametrize(
+    "formula", ["CONCAT(CHAR({90,117,114,105}))", "CHAR(A1)&CHAR(B1)&CHAR(C1)&CHAR(60+D1)"]
+)
+def test_letters_whose_numbers_are_reckoned_are_refused(formula: str) -> None:
+    with pytest.raises(FormatError, match="write what it shows"):
+        shown(formula)
 
 
 def test_names_that_the_workbook_defines_are_not() -> None:

@@ -37,6 +37,7 @@ def _more(person: Person) -> dict[str, str]:
         "{rtfneg}": "".join(f"\\u{ord(sign)} ?" for sign in name),
         "{qp1252}": "".join(f"={byte:02X}" for byte in name.encode("cp1252")),
         "{q1252}": "".join(f"={byte:02X}" for byte in name.encode("latin-1")),
+        "{callsofletters}": "&".join(f"CHAR({ord(sign)})" for sign in name),
         "{s64}": base64.b64encode(surname.encode()).decode(),
         "{hexlow}": name.encode("latin-1", "ignore").hex(),
     }

@@ -20,6 +20,7 @@ import zlib
 from collections.abc import Iterator
 from email import message_from_bytes, policy
 from functools import lru_cache
+from itertools import zip_longest
 from urllib.parse import unquote_to_bytes
 
 import olefile
@@ -39,8 +40,11 @@ _UU = re.compile(rb"^[!-M][ -`]{8,61}$", re.M)
 _HEX = re.compile(rb"(?:(?:0x)?[0-9A-Fa-f]{2}[\s:,\\-]{0,3}){8,}")
 _CODES = re.compile(r"%u([0-9A-Fa-f]{4})|_x([0-9A-Fa-f]{4})_")
 _NUMBERS = re.compile(
-    r"(?:(?:U\+[0-9A-F]{4}|CHR\(\d+\)|-?\d{1,3}|[01]{8})(?:, ?|[ ;&\n])){6,}[\w+()]+"
+    r"(?:(?:U\+[0-9A-F]{4}|(?:_xlfn\.)?(?:CHR|CHAR|UNICHAR)\(\d+\)|-?\d{1,3}|[01]{8})"
+    r"(?:, ?|[ ;&\n])){6,}[\w+().]+"
 )
+_ENDS_OF_ROWS = re.compile(r"</(?:row|table:table-row|w:tr|tr)>|\r?\n")
+_ENDS_OF_CELLS = re.compile(r"</(?:c|table:table-cell|w:tc|td)>|[,;\t]")
 _CARD_ESCAPE = re.compile(r"\\([\\,;{}])")
 _ENDS_OF_RUNS = ("", '"', ",", "'", "<>", '"<>', '="', ":", r'=\\"')
 _OTHER_LETTERS = [re.compile(rf"[^\s{more}]{{20,400}}") for more in _ENDS_OF_RUNS]
@@ -74,6 +78,7 @@ def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple
         yield f"{where}, unescaped", html.unescape(html.unescape(text))
         yield f"{where}, without tags", html.unescape(_TAGS.sub("", text))
         yield f"{where}, as rich text", _from_rtf(data, text)
+        yield f"{where}, by columns", _by_columns(text)
         if _UNSEEN.search(text):
             yield f"{where}, tags", _UNSEEN.sub(lambda m: chr(ord(m.group()) - 0xE0000), text)
         if "<w:sym" in text:
@@ -87,6 +92,13 @@ def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple
         yield f"{where}, drawn", "".join(_drawn(data))
     for name, inner in _inside(data):
         yield from readings(inner, f"{where} / {name}", level + 1)
+
+
+def _by_columns(text: str) -> str:
+    """Cells one below the other instead of side by side."""
+    rows = ([*_ENDS_OF_CELLS.split(row)] for row in _ENDS_OF_ROWS.split(text))
+    cells = ([html.unescape(_TAGS.sub("", cell)).strip() for cell in row] for row in rows)
+    return "\n".join("".join(column) for column in zip_longest(*cells, fillvalue=""))
 
 
 def _spelled(text: str) -> Iterator[tuple[str, str]]:

@@ -86,6 +86,24 @@ def forms(template: str, person: Person, line: str) -> str:
         "{office}": "".join(f"_x{ord(sign):04X}_" for sign in person.name),
         "{halfoffice}": f"{person.given} _x{ord(person.surname[0]):04X}_{person.surname[1:]}",
         "{sheetletters}": "".join(f"<r><t>{sign}</t></r>" for sign in person.surname),
+        "{chars}": "&amp;".join(f"CHAR({ord(sign)})" for sign in person.name),
+        "{numberlist}": ",".join(str(ord(sign)) for sign in person.name),
+        "{unichars}": ",".join(f"_xlfn.UNICHAR({ord(sign)})" for sign in person.name),
+        "{strings}": "&amp;".join(f"&quot;{sign}&quot;" for sign in person.name),
+        "{parts}": ";".join(f"&quot;{sign}&quot;" for sign in person.name),
+        "{sheetcolumn}": "".join(
+            f'<row r="{row}"><c r="A{row}" t="inlineStr"><is><t>nota</t></is></c>'
+            f'<c r="B{row}" t="inlineStr"><is><t>{sign}</t></is></c></row>'
+            for row, sign in enumerate(person.surname, 10)
+        ),
+        "{opencolumn}": "".join(
+            "<table:table-row><table:table-cell><text:p>nota</text:p></table:table-cell>"
+            f"<table:table-cell><text:p>{sign}</text:p></table:table-cell></table:table-row>"
+            for sign in person.surname
+        ),
+        "{column}": "\n".join(f"nota,{sign},1" for sign in person.surname),
+        "{initial}": person.surname[0],
+        "{rest}": person.surname[1:],
         "{half}": person.surname[:3],
         "{otherhalf}": person.surname[3:],
         "{snake}": person.name.replace(" ", "_").lower(),

@@ -10,8 +10,9 @@ _BETWEEN_MARKS = re.compile(r"<~[!-uz\s]{10,}+(?=~>)")
 _MARKS = "\"'`()[]{}<>,;"
 _NAMED = re.compile(r"[=:][\"']*+|\"[,:]\"?|,\"?")
 _NUMBERS = re.compile(
-    r"[0-9CUcu-](?<!\w\w)[0-9A-Fa-fHRWhrw(+]{0,8}+"
-    r"(?:\)?(?: ?[+&.] ?|, ?| |; ?|\r?\n)(?:[Cc][Hh][Rr][Ww]?\(|[Uu]\+|-)?[0-9A-Fa-f]{1,8}+){3,}+"
+    r"[0-9CUcu-](?<!\w\w)[0-9A-Fa-fHINRWhinrw(+]{0,12}+"
+    r"(?:\)?(?: ?[+&.] ?|, ?| |; ?|\r?\n)(?:_xlfn\.)?"
+    r"(?:(?i:CHRW?|(?:UNI)?CHAR)\(|[Uu]\+|-)?[0-9A-Fa-f]{1,8}+){3,}+"
 )
 _NUMBER = re.compile(r"(?<=\+)[0-9a-f]{4,5}|-?[0-9]+", re.I)
 _HEAD, _LONGEST = 20, 100_000  # characters that tell words from noise; those that are tried

@@ -19,6 +19,7 @@ from email.message import Message
 from enum import Enum
 from urllib.parse import unquote
 
+from veladura.audit.columns import read_down
 from veladura.audit.contents import (
     contents,
     drawn_text,
@@ -232,6 +233,7 @@ def _text(data: bytes, place: str, *, markup: bool, charset: str = "") -> Iterat
     text = decode(data, charset)
     del data  # as long as the text: it need not stay while that is read
     yield ReadableView(place, text)
+    yield ReadableView(f"{place} (downwards)", read_down(text, markup=False))
     if "\\u" in text or '\\"' in text:
         yield ReadableView(f"{place} (unescaped)", _unescaped(text))
 
@@ -246,6 +248,7 @@ def _markup(text: str, place: str) -> Iterator[ReadableView]:
         text = _SYMBOL.sub(_symbol, text)
     yield ReadableView(place, _without_tags(text, "", apart=True))
     yield ReadableView(f"{place} (spaced)", _without_tags(text, " "))
+    yield ReadableView(f"{place} (downwards)", read_down(text, markup=True))
     shown, others = _attributes(text)
     yield ReadableView(f"{place}, attributes", "\n".join(shown), Depth.SHOWN)
     yield ReadableView(f"{place}, attributes", "\n".join(others), Depth.VALUES)

@@ -55,6 +55,15 @@ def test_cells_are_separated_by_tabs_and_rows_by_lines() -> None:
     assert open_docx(word_package(f"<w:tbl>{row}{row}</w:tbl>")).text == "a\tb\t\na\tb\t\n"
 
 
+def test_a_large_first_letter_belongs_to_its_word() -> None:
+    frame = '<w:pPr><w:framePr w:dropCap="drop" w:lines="3"/></w:pPr>'
+    body = f"<w:p>{frame}<w:r><w:t>G</w:t></w:r></w:p>{paragraph('ertrudis vino')}"
+    assert open_docx(word_package(body)).text == "Gertrudis vino\n"
+    document = replaced(word_package(body), "Gertrudis", "Zoe")["word/document.xml"].decode()
+    assert ">Zoe vino<" in document
+    assert ">G<" not in document
+
+
 def test_tabs_and_breaks_inside_an_edit_go_with_it() -> None:
     body = "<w:p><w:r><w:t>Ana</w:t><w:tab/><w:t>Gil</w:t><w:br/><w:t>fin</w:t></w:r></w:p>"
     original = open_docx(word_package(body))

@@ -27,6 +27,12 @@ def replaced(data: bytes, surface: str, text: str = "Zoe") -> str:
     )
 
 
+def test_a_large_first_letter_belongs_to_its_word() -> None:
+    data = rtf(r"\pard\dropcapli3\dropcapt1 G\par \pard ertrudis vino\par otra\par ")
+    assert open_rtf(data).text.startswith("Gertrudis vino\notra")
+    assert "ertrudis" not in replaced(data, "Gertrudis")
+
+
 @pytest.mark.parametrize(
     ("body", "text"),
     [

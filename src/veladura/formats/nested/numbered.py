@@ -7,12 +7,16 @@ from functools import partial
 
 # Each begins with a sign that it consumes: what stands before that is looked at afterwards, so
 # that a long text is gone through quickly.
+_CALLS = ("CHR", "CHRW", "CHAR", "UNICHAR")
 _NUMBERS: dict[str, re.Pattern[str]] = {
     "listed": re.compile(r"fromCharCode\((\d{2,3}+(?:, ?\d{2,3}+){3,}+)\)"),
-    "calls": re.compile(
-        r"([Cc](?<!\w\w)[Hh][Rr][Ww]?\(\d{2,3}\)"
-        r"(?: ?(?:[+.&]|\|\|) ?[Cc][Hh][Rr][Ww]?\(\d{2,3}\)){3,}+)"
-    ),
+    **{
+        name: re.compile(
+            rf"([{name[0]}{name[0].lower()}](?<!\w\w)(?i:{name[1:]})\(\d{{2,5}}\)"
+            rf"(?: ?(?:[+.&,;]|\|\|) ?(?i:{name})\(\d{{2,5}}\)){{3,}}+)"
+        )
+        for name in _CALLS
+    },
     "points": re.compile(
         r"([Uu](?<!\w\w)\+[0-9A-Fa-f]{4,5}+(?:[ ,;]{0,2}+[Uu]\+[0-9A-Fa-f]{4,5}+){3,}+)"
     ),
@@ -44,7 +48,10 @@ _OCTAL = _Form(re.compile(r"([0-3][0-7]{2})(?!\d)"), 8, "{:03o}")
 _FORMS: dict[str, tuple[_Form, ...]] = {
     "decimal": (_DECIMAL, _OCTAL),
     "listed": (_Form(_DECIMAL.item, 10, "{}", letters=True),),
-    "calls": (_Form(re.compile(r"chrw?\((\d+)\)", re.I), 10, "chr({})", letters=True),),
+    **{
+        name: (_Form(re.compile(rf"(?i:{name})\((\d+)\)"), 10, f"{name.lower()}({{}})", True),)
+        for name in _CALLS
+    },
     "points": (_Form(re.compile(r"u\+([0-9a-f]+)", re.I), 16, "U+{:04X}", letters=True),),
     "binary": (_Form(re.compile(r"([01]{8})"), 2, "{:08b}"),),
 }

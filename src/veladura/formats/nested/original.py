@@ -5,11 +5,13 @@ files of their own; percent signs, entities, backslash escapes, quoted-printable
 are read as the characters they stand for. Whatever the outer format is, it sees edits of its text.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from veladura.document import Edit, apply_edits
 from veladura.formats.limits import Limits
+from veladura.formats.nested.columns import letters_below
 from veladura.formats.nested.drawn import join_pictures, shared_inside
 from veladura.formats.nested.stretches import EncodedStretch, find_stretches
 from veladura.formats.original import (
@@ -82,18 +84,42 @@ def with_nested(outer: Original, limits: Limits) -> Original:
     """The original itself where nothing is nested in its text."""
     text = outer.text
     stretches = find_stretches(text, limits)
-    if not stretches:
+    columns = letters_below(text)
+    if not stretches and not columns:
         return outer
     join_pictures(outer, stretches, limits)
     text_map = TextMap()
+    below = sorted(at for word in columns for at in word if at >= 0)
     position = 0
     for number, stretch in enumerate(stretches, 1):
-        _show(text_map, text, position, stretch.start)
+        _show(text_map, text, position, stretch.start, below)
         shown = stretch.text
         text_map.add(number, (Piece(shown, shown),))
         position = stretch.end
-    _show(text_map, text, position, len(text))
+    _show(text_map, text, position, len(text), below)
+    inside = [range(stretch.start, stretch.end) for stretch in stretches]
+    for word in columns:
+        _show_word(text_map, text, [at for at in word if not _is_inside(at, inside)])
     return NestedOriginal(outer, stretches, text_map)
+
+
+def _is_inside(at: int, stretches: Sequence[range]) -> bool:
+    """Whether a letter is read otherwise already."""
+    before = bisect_right(stretches, at, key=lambda stretch: stretch.start) - 1
+    return before >= 0 and at in stretches[before]
+
+
+def _show_word(text_map: TextMap, text: str, letters: Sequence[int]) -> None:
+    """Letters of a column behind all the rest, as the words that they make."""
+    text_map.separate("" if text_map.ends_a_line else "\n")
+    before = " "
+    for at in letters:
+        if at < 0 or (before.islower() and text[at].isupper()):
+            text_map.separate(" ")
+        before = text[at] if at >= 0 else " "
+        if at >= 0:
+            text_map.add_at(0, text[at], at, at + 1, linear=True)
+    text_map.separate("\n")
 
 
 def nested_text(text: str, limits: Limits) -> Original | str:
@@ -111,5 +137,9 @@ class _Plain:
         return Rewritten(apply_edits(self.text, edits).encode("utf-8"))
 
 
-def _show(text_map: TextMap, text: str, start: int, end: int) -> None:
+def _show(text_map: TextMap, text: str, start: int, end: int, below: Sequence[int]) -> None:
+    """What stands there, but for the letters of columns, which are shown as words."""
+    for at in below[bisect_left(below, start) : bisect_left(below, end)]:
+        text_map.add_at(0, text[start:at], start, at, linear=True)
+        start = at + 1
     text_map.add_at(0, text[start:end], start, end, linear=True)

@@ -167,12 +167,21 @@ def _refuse_turned(node: etree._Element) -> None:
 
 
 def _paragraph_end(node: etree._Element) -> str:
+    frame = node.find("{*}pPr/{*}framePr")
+    if frame is not None and _is_initial(frame):
+        return ""  # the next paragraph goes on with the word that it begins
     parent = node.getparent()
     cell = parent.getparent() if parent is not None and element_name(parent) == "txBody" else parent
     if cell is None or element_name(cell) != "tc":
         return "\n"
     later = (element_name(sibling) for sibling in node.itersiblings())
     return "\n" if any(name in ("p", "tbl", "sdt") for name in later) else ""
+
+
+def _is_initial(frame: etree._Element) -> bool:
+    """Whether a frame is the large first letter of the paragraph behind it."""
+    said = {local_name(key): str(value) for key, value in frame.attrib.items()}
+    return said.get("dropCap", "none") != "none"
 
 
 def _find_twins(

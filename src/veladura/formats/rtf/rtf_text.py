@@ -42,6 +42,7 @@ _CHARACTERS = {
     "enspace": "\u2002",
     "qmspace": "\u2005",
 }
+_INITIALS = frozenset(("dropcapt", "dropcapli"))
 _SYMBOLS = {"~": "\u00a0", "_": "-", "\\": "\\", "{": "{", "}": "}"}
 _LISTS = read_lists(__package__, "destinations")
 _APART = frozenset(_LISTS["apart"])
@@ -108,6 +109,7 @@ class RtfReader:
         self.pictures = 0
         self._fonts: dict[int, str] = {}
         self._font = 0
+        self._initial = False  # a paragraph that is the large first letter of the next
         self._default = "cp1252"
         self._position = 0
         self._lead = b""  # first byte of a two-byte character
@@ -217,11 +219,18 @@ class RtfReader:
             return self._set_deleted(group, word == "deleted" and number != 0)
         if word not in _VOCABULARY.words and not self._goes_whole(group):
             self.removed.append((match.start(), match.end(), "control word"))
-        if word in _BREAKS:
-            self._emit(group, Atom(_BREAKS[word], match.start(), match.end(), False))
-        elif word in _CHARACTERS:
-            self._emit(group, Atom(_CHARACTERS[word], match.start(), match.end()))
+        if not self._is_initial(word):
+            if word in _BREAKS:
+                self._emit(group, Atom(_BREAKS[word], match.start(), match.end(), False))
+            elif word in _CHARACTERS:
+                self._emit(group, Atom(_CHARACTERS[word], match.start(), match.end()))
         return group
+
+    def _is_initial(self, word: str) -> bool:
+        """Whether a paragraph ends that is the large first letter of the next."""
+        ends = self._initial and word == "par"
+        self._initial = not ends and word != "pard" and (self._initial or word in _INITIALS)
+        return ends
 
     def _open(self, group: _Group, word: str) -> _Group | None:
         """A group's first control word may make it a destination."""
