@@ -183,6 +183,13 @@ PLACES: dict[str, tuple[Callable[[], bytes], str]] = {
     "turned.txt": (lambda: "a\nb\u202eatiruZ\u202c".encode(), "(U+202E, line 2)"),
     "unseen.txt": (lambda: "a\nb\nZurita\U000e0041".encode(), "line 3 of the text"),
     "packed.txt": (lambda: b"a\n\nbegin 644 Zurita.txt\n#0V%T0000\n`\nend\n", "line 3 of the text"),
+    "letters.html": (
+        lambda: (
+            b"<html><body>\n<p style='flex-direction: row-reverse'>"
+            b"<b>a</b><b>t</b><b>i</b><b>r</b><b>u</b><b>Z</b></html>"
+        ),
+        "(line 2)",
+    ),
     "bdo.html": (lambda: b"<html><body>\n<p>a\n<bdo dir=rtl>atiruZ</bdo></html>", "(bdo, line 3)"),
     "two.tar": (tar_with_two, "(files 2 and 4)"),
     "cut.tar": (lambda: tar_with_two()[:700] + b"\1" * 512, "damaged behind entry 1 of it"),

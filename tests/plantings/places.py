@@ -102,6 +102,7 @@ def forms(template: str, person: Person, line: str) -> str:
             for sign in person.surname
         ),
         "{column}": "\n".join(f"nota,{sign},1" for sign in person.surname),
+        "{turnedletters}": "".join(f"<b>{sign}</b>" for sign in reversed(person.surname)),
         "{initial}": person.surname[0],
         "{rest}": person.surname[1:],
         "{half}": person.surname[:3],

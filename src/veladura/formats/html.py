@@ -17,12 +17,11 @@ from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import walk_names, without_instructions
 from veladura.formats.markup.spots import PageLook, packed
-from veladura.formats.nested.unreadable import turned_around
+from veladura.formats.markup.turned import refuse_turned
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.mosaics.edges import Edges
 from veladura.formats.pictures.mosaics.spots import Spot
 from veladura.formats.pictures.mosaics.trees import spots_of
-from veladura.formats.refusing import line_at
 from veladura.formats.txt import Decoded, decode_text, is_encoding, text_width
 from veladura.formats.unread import attribute_place, complete, joined_of, unwrap
 from veladura.formats.vocabulary import load_vocabulary
@@ -41,7 +40,6 @@ from veladura.formats.xmltext import (
 )
 from veladura.wordlists import read_list
 
-_OVERRIDE = re.compile(r"(?:bidi|isolate)-override", re.I)
 _SHORTEST_CODE = 4  # letters and digits: shorter ones are nobody's either
 _COPIES, _EACH = 10, 500  # of the text at the worst moment; bytes of an element in a tree
 _INLINE = frozenset(read_list("veladura.formats.markup", "inline_elements"))
@@ -94,15 +92,6 @@ class HtmlOriginal:
         )
 
 
-def _refuse_turned(root: etree._Element) -> None:
-    for node in root.iter(etree.Element):
-        if node.tag == "bdo" and str(node.get("dir", "")).strip().lower() == "rtl":
-            raise turned_around("bdo", line_at(node))
-        styled = node.text if node.tag == "style" else node.get("style")
-        if styled and _OVERRIDE.search(str(styled)):
-            raise turned_around("bidi-override", line_at(node))
-
-
 class HtmlPart(XmlPart):
     """HTML is parsed leniently, as browsers do, and written back in its own encoding."""
 
@@ -125,7 +114,7 @@ class HtmlPart(XmlPart):
         if root is None:
             raise FormatError("the page is empty: leave it out")
         _take_in(root)
-        _refuse_turned(root)
+        refuse_turned(root)
         check_depth(root, self.limits)
         self.dropped = drop_code(root)
         drop_names(root)

@@ -18,6 +18,7 @@ from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import without_instructions
 from veladura.formats.markup.spots import PageLook
 from veladura.formats.markup.svg import clean_svg, scrub_svg, walk_svg
+from veladura.formats.markup.turned import refuse_turned
 from veladura.formats.original import Rewritten
 from veladura.formats.pictures.mosaics.edges import Edges
 from veladura.formats.pictures.mosaics.joining import (
@@ -53,9 +54,14 @@ class XhtmlPart(XmlPart):
     """A chapter: read like any page, written as XML with its namespace."""
 
     def __init__(
-        self, data: bytes, limits: Limits, identifiers: Identifiers, follow: Cleaner
+        self,
+        data: bytes,
+        limits: Limits,
+        identifiers: Identifiers,
+        follow: Cleaner,
+        sheets: Sequence[str] = (),
     ) -> None:
-        self._identifiers, self._follow = identifiers, follow
+        self._identifiers, self._follow, self._sheets = identifiers, follow, sheets
         walk = complete(walk_html, load_vocabulary("markup"))
         super().__init__(_ENTITY.sub(_as_number, data), walk, limits)
 
@@ -63,6 +69,7 @@ class XhtmlPart(XmlPart):
         root = self._follow(super().parse())
         for node in root.iter(f"{_XHTML}*"):
             node.tag = str(node.tag).removeprefix(_XHTML)
+        refuse_turned(root, self._sheets)
         drop_code(root)
         kinds = {node: str(node.attrib.pop(_TYPE)) for node in root.iter() if _TYPE in node.attrib}
         drop_names(root)
@@ -104,6 +111,11 @@ class EpubOriginal:
         clock = limits.clock()
         self._paths = BookPaths(self._members)
         self._identifiers = Identifiers()  # one for the book: chapters point into each other
+        self._sheets = [
+            decode_text(content).text
+            for name, content in self._members.items()
+            if name.lower().endswith(".css")
+        ]
         self._parts: dict[str, XmlPart] = {}
         for number, (name, content) in enumerate(self._members.items(), 1):
             with at(f"part {number} of the book"):
@@ -134,7 +146,8 @@ class EpubOriginal:
         if name.startswith("META-INF/"):
             return None
         if ending in (".xhtml", ".html", ".htm"):
-            return XhtmlPart(content, self._limits, self._identifiers, self._following(name))
+            follow = self._following(name)
+            return XhtmlPart(content, self._limits, self._identifiers, follow, self._sheets)
         if ending == ".svg":
             return XmlPart(content, walk_svg, self._limits, clean_svg)
         if ending in _DESCRIPTION:

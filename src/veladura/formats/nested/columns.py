@@ -15,7 +15,9 @@ def letters_below(text: str) -> list[list[int]]:
     """Where the letters of each such word stand, from above; -1 for an empty row between them."""
     if "\t" not in text:  # in one column, line by line, they are no cells
         return []
-    return [word for word in _runs(text) if _is_word("".join(text[at] for at in word if at >= 0))]
+    return [
+        word for word in _runs(text) if may_be_a_word("".join(text[at] for at in word if at >= 0))
+    ]
 
 
 def _runs(text: str) -> Iterator[list[int]]:
@@ -49,7 +51,7 @@ def _places(text: str) -> Iterator[tuple[int, int, int]]:
         yield row, column, at
 
 
-def _is_word(said: str) -> bool:
+def may_be_a_word(said: str) -> bool:
     """Whether letters may be a word: no answers, no marks, no letters of a list in their order."""
     small = said.casefold()
     if not _SHORTEST <= len(small) <= _LONGEST or len(set(small)) < _DIFFERENT:
