@@ -48,6 +48,8 @@ CONSISTENCY = make_consistency(MEDDOCAN)
             "Fdo. [[NOMBRE_PERSONAL_SANITARIO|LOLA GIL      JUAN  PEY]] R2",
             ["LOLA GIL", "JUAN  PEY"],
         ),
+        ("[[NOMBRE_PERSONAL_SANITARIO|Rosa\tBlanco]] Calle\t61", ["Rosa\tBlanco Calle"]),
+        ("[[NOMBRE_PERSONAL_SANITARIO|Rosa\tBlanco]]\tCalle\t61", ["Rosa\tBlanco"]),
         ("[[NOMBRE_PERSONAL_SANITARIO|A N A     R U I Z]]", ["A N A     R U I Z"]),
         (
             "ayuda [[NOMBRE_PERSONAL_SANITARIO|Nwosu ene doble uve o ese u]] coma",

@@ -12,7 +12,7 @@ from dataclasses import replace
 from veladura.detect.consistency.mentions import Covered
 from veladura.document import Span
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.rules.numerals import NUMBER_WORDS
+from veladura.languages.es.number_patterns import NUMBER_WORDS
 from veladura.languages.es.spelt import spelt_by
 from veladura.schemes import Scheme
 from veladura.text import fold
@@ -42,6 +42,7 @@ _CELL_BEGINS = re.compile(r"(?:^|\n|\t| {2})([A-Z]{3,5}) $")
 _CELL_GOES_ON = re.compile(r" (?=[A-Z]{0,4}\d)[A-Z\dOl]{2,5}(?=\n|\t| {2}|$)")
 _BEGINNING_OF_CELL = re.compile(r"(?:^|\n|\t| {2})$")
 _END_OF_CELL = re.compile(r"\n|\t| {2}|$")
+_LAST_OF_CELL = re.compile(r" [A-ZÁÉÍÓÚÑÇ][^\W\d_]{2,20}(?=\t)")
 _SHORT_CODE = re.compile(r"(?=[A-Z]{0,4}[\dOl])[A-Z\dOl]{2,5}")
 _NUMBERED = ("id", "device", "other")
 _DAY_AND_MONTH = re.compile(r"\d{1,2}/\d{1,2}")
@@ -123,6 +124,9 @@ def wider(text: str, span: Span, covered: Covered, scheme: Scheme) -> Span:
     if scheme.stands_for(span.label, "street") and text[end - 1].isalpha():
         door = _DOOR_SAID.match(text, end)
         end = door.end() if door else end
+    if scheme.repeats.get(span.label) == "person" and "\t" in text[start:end]:
+        surname = _LAST_OF_CELL.match(text, end)  # "Rosa", "Blanco Calle": a name over two cells
+        end = surname.end() if surname else end
     if scheme.stands_for(span.label, *_NUMBERED):
         start, end = _whole_cell(text, start, end)
         said = _SAID_FIRST.match(text, start)

@@ -3,15 +3,15 @@
 import re
 
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
-from veladura.languages.es.rules.feasts import FEASTS
-from veladura.languages.es.rules.foreign_dates import FOREIGN_DATES
-from veladura.languages.es.rules.numerals import (
+from veladura.languages.es.number_patterns import (
     DAY_TRIGGERS,
     DAY_WORDS,
     TENS,
     UNITS,
     YEAR_WORD,
 )
+from veladura.languages.es.rules.feasts import FEASTS
+from veladura.languages.es.rules.foreign_dates import FOREIGN_DATES
 from veladura.wordlists import read_lists
 
 _KIND = "date"
