@@ -34,7 +34,13 @@ _BAR_CODE = re.compile(r"847000\d{7}")  # of a medicine: 847000 and its national
 # What exports and records for trying things have.
 _PLACEHOLDER = re.compile(r"0{5,}|0{8}[A-Z]|9{7,}|(?:\+34)?[679]0{8}|\\N")
 _SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
-_SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([a-z]{3,})(?: [a-z]{4,})?")
+_SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([A-Z]?[a-z]{3,})(?: [a-z]{4,})?")  # "S. Typhi"
+_BATTERY = re.compile(  # sizes of button cells
+    r"CR(?:1[26](?:16|20|25|32)|20(?:12|16|25|32)|23(?:20|30|54)|24(?:12|30|50|77)|3032)"
+    r"|[LS]R(?:41|43|44|54|626|920)"
+)
+_FULFILLED = re.compile(r"(?<!\w)(?:cumpl[a-zéí]{1,6}|seg[uú]n) $", re.IGNORECASE)
+_YEAR_AFTER = re.compile(r" (?:19|20)\d\d(?![\w/-])")
 # "mal de San Lázaro", "fuego de San Antón"; "nódulo de la hermana María José"
 _SAINT = re.compile(
     r"(?:San|Santa|Sta\.|St\.) [A-ZÁÉÍÓÚ][a-záéíóú]{2,15}(?: [A-ZÁÉÍÓÚ][a-záéíóú]{2,15})?"
@@ -65,7 +71,7 @@ _GAP = r"\.?(?:\s?(?:n\.?\s?º|n[úu]m\.?|#))?[\s:(=]{0,3}$"
 # Of a work, before its year: "clasificación de Rappaport de ", "7.ª edición, ".
 _EDITION = re.compile(
     r"(?<!\w)(?i:clasificaci[oó]n|clasificaciones|criterios|consenso|gu[ií]as?)(?: de(?:l| la)?)?"
-    r" [A-ZÁÉÍÓÚ][\w-]{2,20}(?: (?:y|e|and) [A-ZÁÉÍÓÚ][\w-]{2,20})?(?: de |,? ?\()$"
+    r" [A-ZÁÉÍÓÚ][\w-]{2,20}(?: (?:y|e|and) [A-ZÁÉÍÓÚ][\w-]{2,20})?(?: (?:de )?|,? ?\()$"
     r"|(?<!\w)(?i:edici[oó]n|edition|ed\.),? \(?$"
     r"|(?<!\w)[IVX]{1,4} ?[–-] ?[IVX]{1,4} \($"
 )
@@ -117,6 +123,13 @@ def _signed() -> re.Pattern[str]:
     """A treaty, and perhaps its town, right before its year: "Declaración de Helsinki de "."""
     treaties = f"(?:{any_of(facts()['treaties'])})"
     return re.compile(rf"(?<!\w){treaties}(?: de(?: [A-Z][a-zà-ÿ]{{2,15}}){{1,3}})? de $")
+
+
+@cache
+def _treaty() -> re.Pattern[str]:
+    """One that the world knows by its town: "Protocolo de Estambul"."""
+    treaties, towns = any_of(facts()["treaties"]), any_of(facts()["signed_in"])
+    return re.compile(rf"(?<!\w)(?:{treaties}) de (?:{towns})$", re.IGNORECASE)
 
 
 @cache
@@ -177,6 +190,8 @@ def is_eponym(surface: str, before: str, after: str) -> bool:
         return True
     if all(fold(word) in facts()["devices"] for word in words) and _SIZE_AFTER.match(after):
         return True  # "Foley 16"
+    if _FULFILLED.search(before[-_NEAR:]) and _YEAR_AFTER.match(after):
+        return True  # "cumple McDonald 2017"
     if _SIGN_AFTER.match(after) or _SIGN_BEFORE.search(before[-12:]):
         return True
     if len(words) > 1 or is_given_name(fold(words[0])) or _TITLE.search(before[-_NEAR:]):
@@ -208,6 +223,8 @@ def _is_code(surface: str, before: str, after: str) -> bool:
     if _ICD_WITH_DOT.fullmatch(surface) or _ATC.fullmatch(surface) or _TRIAL.fullmatch(surface):
         return True
     if surface in facts()["abbreviations"] or _SPEAKER.fullmatch(surface):
+        return True
+    if _BATTERY.fullmatch(surface):
         return True
     if _PLACEHOLDER.fullmatch(surface) or _BAR_CODE.fullmatch(surface):
         return True
@@ -271,7 +288,7 @@ def _is_ratio(surface: str, before: str, after: str) -> bool:
 def _is_name(surface: str, before: str, after: str) -> bool:
     species = _SPECIES.fullmatch(surface)
     if species:
-        return species[1] in _organisms()
+        return species[1].lower() in _organisms()
     if _SPEAKER.fullmatch(surface):
         return True
     if surface in facts()["abbreviations"] or _is_pain(surface, before, after):
@@ -310,10 +327,12 @@ def _is_pain(surface: str, before: str, after: str) -> bool:
 
 
 def _is_house(surface: str, before: str, after: str) -> bool:
-    return surface in facts()["abbreviations"]
+    return surface in facts()["abbreviations"] or bool(_treaty().fullmatch(surface))
 
 
 def _is_place(surface: str, before: str, after: str) -> bool:
+    if _treaty().search(before[-_NEAR:] + surface):
+        return True
     if _is_saint(surface, before) or (surface.isdigit() and _behind("laws").search(before)):
         return True
     # Hellín is a town, Hellin a rule of twins.

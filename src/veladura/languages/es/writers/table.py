@@ -38,13 +38,14 @@ from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import FEMALE, CensusRoles
+from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
 from veladura.transform.preferences import Preferences
 from veladura.transform.substitution import Substitution
 from veladura.wordlists import read_lists
 
 # Kinds that Spanish has no writer of its own for.
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
+_MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
@@ -214,7 +215,8 @@ def _is_said_number(words: list[str], least: int = _READ_OUT) -> bool:
 def _is_called(mention: Mention) -> bool:
     """Whether a town is somebody: "en Jordi", in Catalan; a woman would be "na"."""
     name = fold(mention.surface)
-    if not is_given_name(name) or known_place(mention.surface):
+    familiar = listed_gender(name) == MALE and _MAN_BEHIND.search(mention.before)
+    if not (is_given_name(name) or familiar) or known_place(mention.surface):
         return False
     return not mention.before.endswith(" en ") or listed_gender(name) != FEMALE
 
