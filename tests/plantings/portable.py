@@ -3,6 +3,7 @@
 import io
 from collections.abc import Callable
 from functools import partial
+from math import cos, radians, sin
 from typing import Any
 
 import pikepdf
@@ -275,17 +276,51 @@ def _interleaved(canvas: Canvas, person: Person) -> None:
             canvas.drawString(40 + 190 * column, 500 - 12 * row, cell)
 
 
+def _stamp(pdf: pikepdf.Pdf, person: Person) -> None:
+    shown = []
+    for number, letter in enumerate(person.name):
+        a = radians(90 - 9 * number)
+        place = f"{cos(a):.4f} {sin(a):.4f} {-sin(a):.4f} {cos(a):.4f}"
+        at = f"{60 - 50 * sin(a):.3f} {10 + 50 * cos(a):.3f}"
+        coded = letter.encode("cp1252").hex()
+        shown.append(f"BT /F1 9 Tf {place} {at} Tm <{coded}> Tj ET")
+    font = Dictionary(
+        Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica, Encoding=Name.WinAnsiEncoding
+    )
+    form = pdf.make_stream("\n".join(shown).encode())
+    form["/Type"], form["/Subtype"] = Name.XObject, Name.Form
+    form["/BBox"] = Array([0, 0, 120, 120])
+    form["/Resources"] = Dictionary(Font=Dictionary(F1=pdf.make_indirect(font)))
+    stamp = Dictionary(Type=Name.Annot, Subtype=Name.Stamp, Rect=[90, 90, 210, 210], F=4)
+    stamp["/AP"] = Dictionary(N=form)
+    pdf.pages[0].obj["/Annots"] = Array([pdf.make_indirect(stamp)])
+
+
+def _around(canvas: Canvas, person: Person, *, below: bool = False) -> None:
+    """Each letter turned a little further, as around a stamp."""
+    for number, letter in enumerate(person.name):
+        angle = (200 + 12 * number) if below else (180 - 12 * number)
+        canvas.saveState()
+        canvas.translate(200 + 70 * cos(radians(angle)), 300 + 70 * sin(radians(angle)))
+        canvas.rotate(angle + (90 if below else -90))
+        canvas.drawString(0, 0, letter)
+        canvas.restoreState()
+
+
 def _wrapped(wrap: Callable[[bytes, Person], bytes], person: Person, line: str) -> bytes:
     return wrap(_page(line), person)
 
 
 _DRAWN = {
     "letters one by one": _one_by_one,
+    "letters around a stamp": _around,
+    "letters below a stamp": partial(_around, below=True),
     "names in two cells": _cells,
     "names in two cells by column": _cells_by_column,
     "columns drawn across": _interleaved,
 }
 _CHANGES["attribute of a structure"] = _attribute
+_CHANGES["letters around a stamp that is an annotation"] = _stamp
 PLACES = [
     Place("text", lambda person, line: _page(line, person.name), "a.pdf"),
     *(Place(name, _drawn(draw), "a.pdf") for name, draw in _DRAWN.items()),

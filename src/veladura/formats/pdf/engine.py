@@ -22,6 +22,7 @@ import pypdfium2.raw as raw
 from veladura.errors import FormatError
 from veladura.formats.pdf.layout.columns import BREAK, ROWS, Stretch, is_gap, order
 from veladura.formats.pdf.layout.combs import added_blanks, rows_of_pieces
+from veladura.formats.pdf.layout.curves import along_curves
 
 PDFIUM = threading.RLock()  # whoever calls PDFium, here or elsewhere, holds it meanwhile
 _P = ParamSpec("_P")
@@ -182,6 +183,7 @@ class PdfEngine:
             if _side_by_side(text_page):
                 rows = list(_rows(text_page))
                 self._open_order = order(rows, raw.FPDFText_CountChars(text_page))
+            self._open_order = along_curves(text_page, _each(text_page), self._open_order)
         return self._open_order
 
     @_alone
