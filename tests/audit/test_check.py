@@ -263,3 +263,17 @@ def test_figures_of_a_drawing_are_no_number_of_somebody(attribute: str, leaks: b
     page = f"<svg><path {attribute}/></svg>".encode()
     found, _ = find_leaks(page, [("208 208 208", PHONE[1])], expected="")
     assert any("attributes" in leak.place for leak in found) == leaks
+
+
+@pytest.mark.parametrize("left", ["sidurtreG vino.", "racsí zeñúN SIDURTREG", "(sidurtreG)"])
+def test_a_name_written_backwards_is_no_fair_word(left: str) -> None:
+    text = f"Paciente X.\n{left}\n"
+    with pytest.raises(LeakError, match="written backwards"):
+        check(text.encode(), [NAME], expected=text, name="a.txt")
+
+
+@pytest.mark.parametrize(
+    ("name", "left"), [("Renner", "renner"), ("Nebel", "leben"), ("Torres", "debe ser rotado")]
+)
+def test_words_that_are_names_the_other_way_round_are_fair(name: str, left: str) -> None:
+    check(f"{left}\n".encode(), [(name, NAME[1])], expected=f"{left}\n", name="a.txt")

@@ -29,6 +29,7 @@ from veladura.schemes import find_label
 _NAME = re.compile(  # of an element, or of an attribute
     r"(?P<open></?+|\s(?=[\w.:-]++=[\"']))(?:[\w.-]++:)?+(?P<name>[A-Za-z_][\w.-]*+)"
 )
+_LONG_NAME = 6  # letters; shorter ones are words the other way round ("Nebel", "leben")
 # Letters and digits that count, by depth.
 _LEAST = {Depth.TEXT: 4, Depth.SHOWN: 4, Depth.VALUES: 6, Depth.BYTES: 8}
 
@@ -82,8 +83,12 @@ def find_leaks(
     hidden = [s for s in chosen if not _is_common(s.label) and not allowed[s]]
     eyes = _SecondEyes(hidden, fair)
     expected = fair = ""  # as long as the output: it need not stay while that is read
-    shown = finder.count(read_output(output, name, limits, columns))
+    turned = Finder(_turned_round(surfaces))
+    text = read_output(output, name, limits, columns)
+    shown, backwards = finder.count(text), turned.count(text)
+    text = ""
     leaks = {(s, "the text"): n - allowed[s] for s, n in shown.items() if n > allowed[s]}
+    leaks |= {(s, "the text, written backwards"): n for s, n in backwards.items()}
     places = set[str]()
     for view in views(output):
         places.add(view.place)
@@ -162,6 +167,18 @@ def _own_letters() -> str:
 @cache
 def _own_words() -> frozenset[str]:
     return frozenset(word for phrase in own_phrases() for word in words(phrase))
+
+
+def _turned_round(surfaces: Sequence[Surface]) -> list[Surface]:
+    """Long words of names written backwards, which are no words of anybody's: none is fair."""
+    said = {word for surface in surfaces for word in surface.words}
+    return [
+        Surface((word[::-1],), surface.label, surface.index)
+        for surface in surfaces
+        if _is_person(surface.label)
+        for word in surface.words
+        if len(word) >= _LONG_NAME and word.isalpha() and word[::-1] not in said
+    ]
 
 
 def _is_common(label_id: str) -> bool:

@@ -181,8 +181,8 @@ class PdfEngine:
         if not self._ordered:
             self._ordered, self._open_order = True, None
             if _side_by_side(text_page):
-                rows = list(_rows(text_page))
-                self._open_order = order(rows, raw.FPDFText_CountChars(text_page))
+                count = raw.FPDFText_CountChars(text_page)
+                self._open_order = order(list(_rows(text_page)), count)
             self._open_order = along_curves(text_page, _each(text_page), self._open_order)
         return self._open_order
 
@@ -217,8 +217,7 @@ class PdfEngine:
 
     @_alone
     def page_box(self, number: int) -> Box:
-        page = self._page(number)
-        return Box(*page.get_bbox())
+        return Box(*self._page(number).get_bbox())
 
     @_alone
     def turned(self, number: int) -> int:
