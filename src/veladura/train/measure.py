@@ -63,6 +63,8 @@ def calibration(detector: ScoringModel, gold: Gold) -> list[list[float]]:
 
 def rising_line(x: NDArray[np.float64], y: NDArray[np.float64]) -> list[list[float]]:
     """Isotonic regression (pool adjacent violators), thinned to a few points."""
+    if not len(x):  # a model that finds nothing has no scores to set right
+        return [[0.0, 0.0], [1.0, 1.0]]
     order = np.argsort(x, kind="stable")
     blocks: list[list[float]] = []  # sum of x, sum of y, count
     for i in order:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from veladura.detect.consistency.mentions import Covered
 from veladura.document import Span
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.number_patterns import NUMBER_WORDS
+from veladura.languages.es.numerals import NUMBER_WORDS
 from veladura.languages.es.spelt import spelt_by
 from veladura.schemes import Scheme
 from veladura.text import fold

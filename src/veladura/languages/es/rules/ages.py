@@ -15,7 +15,7 @@ from veladura.detect.rules.rule import (
     WordRule,
 )
 from veladura.languages.es.clinical import bare_eponyms, fact_set, is_eponym
-from veladura.languages.es.number_patterns import GROWN_WORDS, NUMBER_WORDS
+from veladura.languages.es.numerals import GROWN_WORDS, NUMBER_WORDS
 from veladura.text import fold
 from veladura.wordlists import read_list
 

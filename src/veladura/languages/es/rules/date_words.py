@@ -3,7 +3,7 @@
 import re
 
 from veladura.detect.rules.rule import NUMBER_EDGE, WORD_END, PatternRule, RuleSet, WordRule
-from veladura.languages.es.number_patterns import (
+from veladura.languages.es.numerals import (
     DAY_TRIGGERS,
     DAY_WORDS,
     TENS,

@@ -10,7 +10,7 @@ from veladura.detect.names import NameClassifier
 from veladura.detect.rules.rule import RuleSet, WordRule
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.number_patterns import NUMBER_WORDS
+from veladura.languages.es.numerals import NUMBER_WORDS
 from veladura.text import fold
 
 _HUNDREDS = "(?:dos|tres|cuatro|seis|sete|ocho|nove)cient[oa]s|quinient[oa]s|cien(?:to)?"
