@@ -5,10 +5,11 @@ unlabelled text alike: one model then does about as well as all of them.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -32,6 +33,19 @@ from veladura.train.pretrain import load_encoder
 from veladura.train.tagger import Tagger, between, load_tagger, mean_of, save_tagger, shallower
 from veladura.train.training import FinetuneConfig, Training
 from veladura.train.word_transformer import BLOCK, WordTransformer
+
+WITHOUT_STUDENT: Mapping[str, Any] = {  # settings that a student alone depends on
+    "student": "",
+    "student_layers": 0,
+    "student_files": (),
+    "exported": True,
+    "student_steps": 0,
+    "averaged_students": 1,
+    "student_rate": 0.0,
+    "student_dropout": 0.0,
+    "student_average": 0.0,
+    "distillation_weight": 0.0,
+}
 
 
 @dataclass
@@ -101,21 +115,12 @@ class Finetuning:
         return replace(
             self.config,
             encoder=digest(self.config.encoder),
-            student="",
-            student_layers=0,
             unlabelled=(),
             teachers=0,
             teacher_files=(),
-            student_files=(),
-            exported=True,
-            student_steps=0,
             soft_windows=0,
-            averaged_students=1,
-            student_rate=0.0,
-            student_dropout=0.0,
-            student_average=0.0,
-            distillation_weight=0.0,
             start_share=0.0,
+            **WITHOUT_STUDENT,
         )
 
     @cached_property
@@ -132,20 +137,7 @@ class Finetuning:
     @cached_property
     def asked_config(self) -> FinetuneConfig:
         """What decides the teachers' answers: whoever asks first draws the windows."""
-        return replace(
-            self.student_config,
-            student="",
-            student_layers=0,
-            student_files=(),
-            exported=True,
-            seed=0,
-            student_steps=0,
-            averaged_students=1,
-            student_rate=0.0,
-            student_dropout=0.0,
-            student_average=0.0,
-            distillation_weight=0.0,
-        )
+        return replace(self.student_config, seed=0, **WITHOUT_STUDENT)
 
     def _refuse_other_settings(self) -> None:
         """Nothing that other settings left in the folder is gone on from or passed off."""
