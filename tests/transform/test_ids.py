@@ -92,6 +92,12 @@ def test_an_unknown_word_before_a_number_does_not_stay() -> None:
     assert "ZURITA" not in new
 
 
+def test_a_key_in_capitals_stays_hexadecimal() -> None:
+    for seed in range(10):
+        (new,) = substitutes("[[ID|5FB2822E-396D-4725-8521-CDC4BDD20CCF]]", seed=seed)
+        assert re.fullmatch(r"[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}", new)
+
+
 @given(st.lists(HEX, min_size=6, max_size=6), st.sampled_from(":-"))
 def test_the_address_of_a_machine_keeps_its_form(parts: list[str], mark: str) -> None:
     address = mark.join(parts)

@@ -1,7 +1,7 @@
 """What was true together in a document is true together in its copy."""
 
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 from tests.languages.es.marked import rewrite, substitutes
@@ -21,6 +21,16 @@ def test_what_is_counted_behind_a_weekday_is_no_day(source: str) -> None:
     for seed in range(6):
         text = rewrite(f"Ingreso [[D|04/04/2024]]. Salió el {source} ingresada.", seed=seed).text
         assert re.sub(r"\[\[D\||\]\]", "", source) in text
+
+
+def test_seconds_move_with_the_days() -> None:
+    for seed in range(6):
+        day, seconds, thousandths = substitutes(
+            "[[D|2024-03-11]] ts=[[D|1710152521]] start=[[D|1710152521123]]", seed=seed
+        )
+        moment = datetime.fromtimestamp(int(seconds), UTC)
+        assert f"{moment:%Y-%m-%d %H:%M:%S}" == f"{day} 10:22:01"
+        assert thousandths == f"{seconds}123"
 
 
 def test_a_birthday_stays_the_day_of_the_birth() -> None:

@@ -3,11 +3,12 @@
 import re
 
 from veladura.detect.rules.phone import PhoneRule
+from veladura.detect.rules.rule import RuleSet, WordRule
 
 _END = r"[^\w\n]{0,6}(?:(?:n\.?º|num\.?|al|es el|el)[ :.]{0,3})?[^\w\n]{0,4}$"
 _MARK = r"[ .·–-]"
 
-PHONES = PhoneRule(
+_NUMBERS = PhoneRule(
     regions=("ES",),
     phone_key=re.compile(
         r"(?<!\w)(?:tel[eé]fonos?|tel[eé]f|telf?s?|tfnos?|tfn?o?|tlfn?o?s?|m[oó]vil(?:es)?|celular|cel"
@@ -32,5 +33,18 @@ PHONES = PhoneRule(
         r"|colegiad[oa]|expediente|exp|p[oó]liza|episodio|imei|cc|c[eé]dula|c\.i|pasaporte|tarjeta"
         r"|n\.?º|n[uú]m(?:ero)?)[^\w\n]{0,12}$|[A-Z]{2}\d{2}[ \d]{0,40}$",
         re.IGNORECASE,
+    ),
+)
+# Extensions in the log of a switchboard: "src=4417;dst=5520".
+_EXTENSION = re.compile(r"\w{3,9}[\"']?=[\"']?(?P<value>\d{3,5})(?![\w.:/-])")
+_ENDS_OF_CALL = frozenset(("src", "dst", "ext", "clid", "callerid", "callee", "extension"))
+
+PHONES = RuleSet(
+    _NUMBERS.name,
+    (
+        _NUMBERS,
+        WordRule(
+            _NUMBERS.name, "phone", _ENDS_OF_CALL, _EXTENSION, 0.95, "is an extension in a log"
+        ),
     ),
 )

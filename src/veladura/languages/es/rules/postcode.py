@@ -3,7 +3,14 @@
 import re
 
 from veladura.detect.rules.keyword import keyed_rule
-from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
+from veladura.detect.rules.rule import (
+    NUMBER_EDGE,
+    NUMBER_END,
+    WORD_END,
+    PatternRule,
+    RuleSet,
+    WordRule,
+)
 
 _KIND = "postcode"
 # Three capitals are rarely a town: "fila 20007 NHC", "40101 SET".
@@ -13,6 +20,9 @@ _BEFORE_TOWN = re.compile(
     # not the last word of a sentence: "Farmer 30013. Índices"
     rf"(?=(?:[ ,-]{{1,3}}|[ ,-]{{0,2}}\.[,-]?){_TOWN}){NUMBER_END}"
 )
+# Of a Mexican invoice.
+_ATTRIBUTE = re.compile(r"\w{1,30}=[\"'](?P<value>\d{5})[\"']")
+_ATTRIBUTES = frozenset(("lugarexpedicion", "domiciliofiscalreceptor", "codigopostal"))
 
 
 def _is_postcode(value: str) -> bool:
@@ -31,6 +41,9 @@ POSTCODE = RuleSet(
         ),
         PatternRule(
             "codigo-postal", _KIND, _BEFORE_TOWN, 0.95, "stands before a town", _is_postcode
+        ),
+        WordRule(
+            "codigo-postal", _KIND, _ATTRIBUTES, _ATTRIBUTE, 0.99, "is the postcode of an invoice"
         ),
     ),
 )

@@ -2,7 +2,7 @@
 
 import re
 
-from veladura.detect.rules.rule import EDGE, NUMBER_EDGE, PatternRule
+from veladura.detect.rules.rule import EDGE, NUMBER_EDGE, PatternRule, WordRule
 
 _KIND = "date"
 _RULE = "fecha"
@@ -18,9 +18,16 @@ _LOG = re.compile(
     rf"[A-Z]{EDGE}[a-z]{{2}}(?:(?<=Mon|Tue|Wed|Thu|Fri|Sat|Sun),? (?:{_MONTHS})|(?<={_MONTHS}))"
     r" {1,2}(?:[12]\d|3[01]|0?[1-9])(?=,? (?:\d{4} )?\d\d:\d\d)"
 )
+# Seconds since 1970, or thousandths: "ts=1710152521", "[1710152521] INVITE".
+_SECONDS = r"(?P<value>1[2-9]\d{8}(?:\d{3})?)(?:\.\d{1,6})?"
+_IN_BRACKETS = re.compile(rf"\[{_SECONDS}\]")
+_IN_FIELD = re.compile(rf"\w{{1,12}}[\"']?\s?[=:;]\s?[\"']?{_SECONDS}(?![\w-])")
+_CLOCKS = ("ts", "timestamp", "epoch", "time", "start", "end", "iat", "exp", "nbf", "inicio", "fin")
 
 TIMESTAMPS = (
     PatternRule(_RULE, _KIND, _STAMP, 0.97, "is a point in time as programs write it"),
     PatternRule(_RULE, _KIND, _ISO, 0.99, "is a date in figures"),
     PatternRule(_RULE, _KIND, _LOG, 0.97, "is the date of a line in a log"),
+    PatternRule(_RULE, _KIND, _IN_BRACKETS, 0.97, "is a point in time in seconds"),
+    WordRule(_RULE, _KIND, frozenset(_CLOCKS), _IN_FIELD, 0.97, "is a point in time in seconds"),
 )

@@ -34,6 +34,11 @@ _KEYED = keyed_rule(
 _PATH = re.compile(
     r"\w{1,12}+/(?P<value>(?=[\w.-]{0,40}\d)(?:[A-Za-z]{1,12}[-_.]?\d[\w-]{2,30}|\d{5,14}))(?![\w-])"
 )
+# "88120_informe.pdf": a file that begins with whose it is.
+_FILE = re.compile(
+    rf"\d{EDGE}\d{{4,11}}(?=_[A-Za-z][\w-]{{2,40}}\.(?:pdf|jpe?g|png|tiff?|dcm|docx?|xlsx?|txt|xml"
+    r"|zip|mp[34]|wav)(?!\w))"
+)
 # A record without marks between its fields, the days among them: "CC7004428119470911210600…".
 _FIXED_WIDTH = re.compile(rf"[A-Z\d]{EDGE}[A-Z]{{0,4}}\d{{30,200}}+")
 _DAY = re.compile(r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])")
@@ -44,11 +49,16 @@ def _holds_days(value: str) -> bool:
     return len(_DAY.findall(value)) >= _DAYS
 
 
+def _is_no_day(value: str) -> bool:
+    return _DAY.match(value) is None
+
+
 RECORD = RuleSet(
     "historia",
     (
         _KEYED,
         PatternRule("historia", "record", _FIXED_WIDTH, 0.95, "is a record with days", _holds_days),
+        PatternRule("historia", "record", _FILE, 0.9, "begins the name of a file", _is_no_day),
         WordRule(
             "historia",
             "record",
