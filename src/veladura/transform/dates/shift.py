@@ -1,10 +1,14 @@
 """How far the dates of a document are moved: so many days, or whole years."""
 
 import calendar
+import re
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 _DAYS_IN_YEAR = 365.25
+_SECONDS = re.compile(r"(1[2-9]\d{8})(\d{3})?")  # since 1970: from 2008 to 2033; and thousandths
+_A_DAY = 24 * 60 * 60  # seconds
+_FIRST_DAY = date(1970, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,3 +32,12 @@ class Shift:
             return day.replace(year=year, day=day.day if leap else 28)
         except (OverflowError, ValueError):
             return day
+
+    def moved_seconds(self, text: str) -> str:
+        """Seconds since 1970 on the new day; "" for what is none."""
+        seconds = _SECONDS.fullmatch(text)
+        if seconds is None:
+            return ""
+        days, within = divmod(int(seconds[1]), _A_DAY)
+        moved = self.moved(_FIRST_DAY + timedelta(days=days)) - _FIRST_DAY
+        return f"{moved.days * _A_DAY + within}{seconds[2] or ''}"

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 from functools import cached_property
 
 from veladura.text import fold, match_case
@@ -22,9 +22,6 @@ _YEAR_BEHIND = re.compile(
 )
 _IMPOSSIBLE = re.compile(r"(?P<day>\d{1,2}\. ?\d{1,2}\. ?)(?P<year>(?:19|20)\d\d)")
 _SERIAL = re.compile(r"[2-4]\d{4}")  # days since 1900: from 1954 to 2036
-_SECONDS = re.compile(r"(1[2-9]\d{8})(\d{3})?")  # since 1970: from 2008 to 2033; and thousandths
-_A_DAY = 24 * 60 * 60  # seconds
-_FIRST_DAY = date(1970, 1, 1)
 _BESIDE = 60  # characters in which a text with capitals has one
 _LAST_TWO = 99  # of years told by two figures
 _CENTURY = 2000  # from here on decades are written in full
@@ -79,11 +76,8 @@ class DateWriter:
         if understood is None:
             if _SERIAL.fullmatch(surface):  # a day as a spreadsheet counts it
                 return str(int(surface) + self.shift.days)
-            seconds = _SECONDS.fullmatch(surface)
-            if seconds:
-                days, within = divmod(int(seconds[1]), _A_DAY)
-                moved = self.shift.moved(_FIRST_DAY + timedelta(days=days)) - _FIRST_DAY
-                return f"{moved.days * _A_DAY + within}{seconds[2] or ''}"
+            if seconds := self.shift.moved_seconds(surface):
+                return seconds
             impossible = _IMPOSSIBLE.fullmatch(surface) if self.shift.years else None
             if impossible:  # 30 February, on which banks of thirty days a month pay interest
                 year = self.shift.moved(date(int(impossible["year"]), 7, 1)).year

@@ -11,6 +11,7 @@ from stdnum.mx import curp
 from tests.languages.es.marked import substitutes
 
 from veladura.languages.es.lexicon import table
+from veladura.languages.es.numerals import spell
 from veladura.text import fold
 
 PLAIN = st.from_regex(r"[A-Z]{0,3}[-/. ]?[0-9]{4,12}([-/][0-9A-Z]{1,4})?", fullmatch=True)
@@ -48,6 +49,18 @@ def test_check_digits_stay_valid(original: str, is_valid: object) -> None:
         (new,) = substitutes(f"Documento [[ID|{original}]].", seed=seed)
         assert is_valid(re.sub(r"\W", "", new))
         assert new != original
+
+
+def test_a_birth_date_read_out_in_a_number_moves_with_the_days() -> None:
+    said = {spell(n): f"{n:02d}" for n in range(10, 100)} | {
+        f"cero {spell(n)}": f"{n:02d}" for n in range(10)
+    }
+    card = "ele, o, eme, ce, cincuenta y uno, cero nueve, veinticinco, hache, de, efe, cero, siete"
+    for seed in range(12):
+        new, born = substitutes(f"[[ID|{card}]], nacido el [[D|25/09/1951]]", seed=seed)
+        year, month, day, sex = new.split(", ")[4:8]
+        assert f"{said[day]}/{said[month]}/19{said[year]}" == born
+        assert sex == "hache"
 
 
 def test_social_security_numbers_stay_valid() -> None:

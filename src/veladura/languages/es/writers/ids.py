@@ -11,10 +11,12 @@ from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
 from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.languages.es.writers.identifiers.cards import CardLetters
+from veladura.languages.es.writers.identifiers.coordinates import COORDINATES, nearby
 from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.identifiers.generations import Generations
 from veladura.languages.es.writers.identifiers.licences import Licences
 from veladura.languages.es.writers.identifiers.region_codes import RegionCodes
+from veladura.languages.es.writers.identifiers.said_births import with_birth_said
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.numbers.america import is_cedula, is_rut
@@ -52,7 +54,6 @@ _NUMBER_SIGN = re.compile(r"(?<![^ ])N(?:[9°ºo]\.? (?=\d{3})|[°º]\.? (?=[\dO
 _JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losada"
 _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
 _AGGREGATE = re.compile(r"([\d -]{10,14})?([1-8][FM](?:19|20)\d\d[A-Z]{2})")
-_COORDINATES = re.compile(r"-?[0-8]?\d\.\d{3,12}[,;] ?-?1?\d{1,2}\.\d{3,12}")
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _DNI_FORM = re.compile(r"\d{8}[a-hj-np-tv-z]")
 _NO_DNI_LETTERS = "iou"
@@ -210,8 +211,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         insurer, separator, number = self._cards.of_insurer(surface)
         if insurer and (written := super().rewrite(number, kind)):
             return insurer + separator + written
-        if _COORDINATES.fullmatch(surface):
-            return self._elsewhere(surface)
+        if COORDINATES.fullmatch(surface):
+            return nearby(surface, self.context.source)
         if is_curp(surface):
             stream = self.context.source.numbers("curp", surface)
             random = [next(stream) for _ in range(_CURP_BYTES)]
@@ -248,17 +249,6 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if _ANDALUSIAN.fullmatch(plain):
             return plain[:2] + made[2:]
         return self._cards.written(plain, made) or made
-
-    def _elsewhere(self, surface: str) -> str:
-        """Coordinates of a place a degree away at most: what is on land stays near it."""
-        stream = self.context.source.numbers("coordinates", surface)
-
-        def moved(match: re.Match[str]) -> str:
-            degrees = abs(int(match[1])) + next(stream) % 3 - 1
-            places = "".join(str(next(stream) % 10) for _ in match[2])
-            return f"{'-' if match[1].startswith('-') else ''}{abs(degrees)}.{places}"
-
-        return re.sub(r"(-?\d{1,3})\.(\d{3,12})", moved, surface)
 
     def _state(self, surface: str) -> str:
         """The region that the state of a CURP became; "" where the document speaks of none."""
@@ -336,7 +326,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         head = _FOUR_SAID.match(surface)
         words = re.findall(r"[^\W\d_]+", head[0]) if head else []
         letters = [_letters_by_name().get(fold(word), "") for word in words]
-        number = SPANISH_IDS.respell(surface[head.end() :], self.context.source) if head else None
+        number = self._said(surface[head.end() :]) if head else None
         if head is None or number is None or not all(letters):
             return None
         names = {row[0]: row[1] for row in table("letter_names")}
@@ -348,6 +338,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return letter.upper() if alone else match_case(match[0], names[letter])
 
         return re.sub(r"[^\W\d_]+", other, head[0]) + number
+
+    def _said(self, surface: str) -> str | None:
+        moved, source = self.context.dates.shift.moved, self.context.source
+        return with_birth_said(surface, moved, lambda text: SPANISH_IDS.respell(text, source))
 
     def _licence(self, surface: str, mention: Mention) -> str | None:
         """One in words, or with the letters of a province: "CC-0917", of Cáceres."""
