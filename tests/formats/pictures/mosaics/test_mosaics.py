@@ -3,6 +3,8 @@
 import re
 
 import pytest
+from PIL import Image, ImageDraw, ImageFont
+from tests.formats.pdf import pdfs
 from tests.formats.pictures.mosaics import grids, tiled
 
 from veladura.document import Edit
@@ -48,3 +50,22 @@ def test_blank_tiles_that_are_one_file_stay() -> None:
     written, _ = replaced(data, "a.docx", "Gil")
     assert len(tiled.parts_of("docx", data)) < 16
     assert "Aurelia Gil" in open_original(written, "a.docx").text
+
+
+def test_a_line_that_is_cut_along_belongs_to_the_larger_whole() -> None:
+    """Its lower half alone makes words as well, and must not leave the upper half behind."""
+    image = Image.new("RGB", (900, 220), (252, 242, 225))
+    font = ImageFont.truetype(str(pdfs.VERA), 33)
+    lines = (
+        "Paciente: Gumersindo Bustamante",
+        "Historia 434495677",
+        "Ingreso 18/03/2019 en planta",
+    )
+    for place, line in enumerate(lines):
+        ImageDraw.Draw(image).text((20, 15 + 65 * place), line, fill=(86, 19, 15), font=font)
+    grid = grids.cut(image, [80, 191, 672], [120, 158])
+    for number, tile in enumerate(tile for row in grid for tile in row):
+        tile.putpixel((0, 0), (200, 200, 200 + number))
+    done = open_original(tiled.TILED["eml page"](grid), "a.eml").rewrite([])
+    assert not any("white" in note for note in done.notes)
+    assert "ingreso" in grids.words(grids.together(grid, tiled.parts_of("eml", done.data)))

@@ -49,8 +49,9 @@ def join_parts(
     scans = {key: one for key, one in pictures.items() if isinstance(one, Scan) and one.edges}
     if limits.unread_pictures or len(scans) < 2:
         return
-    wholes = sorted(_wholes(scans, limits, spots), key=lambda whole: whole.rank, reverse=True)
-    for whole in wholes:
+    found = list(_wholes(scans, limits, spots))
+    wholes = [one for one in found if not any(other.says_more_than(one) for other in found)]
+    for whole in sorted(wholes, key=lambda whole: whole.rank, reverse=True):
         loose = [key for key in whole.cut if scans[key].part is None]
         if any(scans[key].part for key, _ in whole.group):
             for key in loose:
@@ -67,6 +68,16 @@ class _Whole:
     mosaic: Mosaic
     cut: frozenset[str]
     rank: tuple[bool, int]  # whether its edges fit; letters in words that are cut
+
+    def says_more_than(self, other: "_Whole") -> bool:
+        """Whether all of another one lies in it as it lies there, with further words around it."""
+        if self.rank[1] <= other.rank[1] or len(self.group) <= len(other.group):
+            return False
+        corners = {key: np.array(box[:2]) for key, box in self.group}
+        if len(corners) < len(self.group) or any(key not in corners for key, _ in other.group):
+            return False
+        moved = np.array([corners[key] - box[:2] for key, box in other.group])
+        return bool((np.ptp(moved, axis=0) <= _NEAR).all())
 
     def adopt(self, scans: Mapping[str, Scan]) -> None:
         """What is shown twice cannot be changed in one of its places."""
