@@ -7,6 +7,7 @@ import struct
 import tarfile
 import zlib
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 from tests.formats import samples
@@ -57,6 +58,7 @@ def tape() -> bytes:
         (b"\0\1\2x", (FileKind.BYTES,)),
         (b"", (FileKind.TEXT,)),
     ],
+    ids=count(),  # the bytes of some hold the second they were made in
 )
 def test_bytes_say_what_they_are(data: bytes, expected: tuple[FileKind, ...]) -> None:
     assert kinds(data) == expected
