@@ -311,7 +311,7 @@ def _wrapped(wrap: Callable[[bytes, Person], bytes], person: Person, line: str) 
     return wrap(_page(line), person)
 
 
-_DRAWN = {
+_DRAWN: dict[str, Callable[[Canvas, Person], None]] = {
     "letters one by one": _one_by_one,
     "letters around a stamp": _around,
     "letters below a stamp": partial(_around, below=True),
