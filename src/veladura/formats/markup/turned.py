@@ -35,18 +35,21 @@ def refuse_turned(root: etree._Element, sheets: Iterable[str] = ()) -> None:
     for node in root.iter(etree.Element):
         if node.tag == "bdo" and str(node.get("dir", "")).strip().lower() == "rtl":
             raise turned_around("bdo", line_at(node))
-        styled = str((node.text if node.tag == "style" else node.get("style")) or "")
-        if _OVERRIDE.search(styled):
+        if _OVERRIDE.search(_style(node)):
             raise turned_around("bidi-override", line_at(node))
         _refuse_letters(node, moved=moved)
 
 
 def _styles(root: etree._Element) -> Iterator[str]:
     for node in root.iter(etree.Element):
-        if node.tag == "style" or node.get("style"):
-            yield str((node.text if node.tag == "style" else node.get("style")) or "")
+        yield _style(node)
         if node.get("dir"):
             yield f"direction:{node.get('dir')}"
+
+
+def _style(node: etree._Element) -> str:
+    """What an element says of style: a sheet in it, or its own."""
+    return str((node.text if node.tag == "style" else node.get("style")) or "")
 
 
 def _refuse_letters(node: etree._Element, *, moved: bool) -> None:

@@ -2,13 +2,14 @@
 
 import re
 from datetime import datetime
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import plates
 from veladura.languages.es.home import region_in
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
+from veladura.languages.es.spelt import letters_said
 from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.languages.es.writers.identifiers.cards import CardLetters
 from veladura.languages.es.writers.identifiers.coordinates import COORDINATES, nearby
@@ -99,13 +100,6 @@ def _beginning(plain: str, begins: str, made: str) -> str:
     candidates = [SPANISH_IDS.with_check(plain, body) for body in bodies]
     alike = (c for c in candidates if c[-1].isdecimal() == plain[-1].isdecimal() and c != plain)
     return next(alike, candidates[0])
-
-
-@cache
-def _letters_by_name() -> dict[str, str]:
-    """ "equis" → "x"; a letter alone is its own name."""
-    named = {fold(name): letter for letter, name in table("letter_names")}
-    return named | {letter: letter for letter in named.values()}
 
 
 class SpanishIds(IdLanguage):
@@ -305,7 +299,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
     def _half_dictated(self, surface: str) -> str | None:
         """ "72897981 equis": other digits that call for the same letter, whose name stays."""
         form = _HALF_DICTATED.fullmatch(surface)
-        letter = _letters_by_name().get(fold(form[2])) if form else None
+        letter = letters_said("letter_names").get(fold(form[2])) if form else None
         if form is None or letter is None:
             return None
         digits = compact(form[1])
@@ -325,7 +319,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         """ "L C B R, seis uno": the letters of whoever the bearer became, and another number."""
         head = _FOUR_SAID.match(surface)
         words = re.findall(r"[^\W\d_]+", head[0]) if head else []
-        letters = [_letters_by_name().get(fold(word), "") for word in words]
+        letters = [letters_said("letter_names").get(fold(word), "") for word in words]
         number = self._said(surface[head.end() :]) if head else None
         if head is None or number is None or not all(letters):
             return None
@@ -357,7 +351,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
             written = super().write(mention)
             return None if written is None else self._plate(mention, written)
-        if len(surface) > 1 and fold(surface) in _letters_by_name():  # "letra ene"
+        if len(surface) > 1 and fold(surface) in letters_said("letter_names"):  # "letra ene"
             names = [name for _, name in table("letter_names") if len(name) > 1]
             others = [name for name in names if fold(name) != fold(surface)]
             return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
