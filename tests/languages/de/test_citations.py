@@ -9,7 +9,7 @@ LOCAL = "[[ORG|Amtsgericht Lüneburg]], [[ORG|Finanzamt Lüneburg]], [[LOC|Lüne
 @pytest.mark.parametrize(
     "text",
     [
-        "nach IFRS 9, IAS 36.12, IDW PS 400 und ISO 27001",
+        "nach IFRS 9, IAS 36.12, IDW PS 400, HFA 1/1984 und ISO 27001",
         "gemäß DIN EN ISO 9001:2015 und DIN EN 12811-1",
         "Die Verordnung (EU) 2016/679 und die Richtlinie 2013/34/EU",
         "BGBl. I 2019 S. 1234; BStBl. II 2019, 123; BT-Drs. 19/12345",

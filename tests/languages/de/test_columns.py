@@ -57,6 +57,11 @@ def labels(text: str, *marked: tuple[str, str]) -> list[str]:
             ["ID", "NUM", "ID", "NUM"],
         ),
         (
+            "Kugellager 240.018.5 und 77.118.04 zu 1.240.018 EUR",
+            [("240.018.5", "NUM"), ("77.118.04", "NUM"), ("1.240.018", "NUM")],
+            ["ID", "ID", "NUM"],
+        ),
+        (
             "4711998 Petersen, Inge\n",
             [("4711998", "NUM"), ("Petersen, Inge", "PER")],
             ["ID", "PER"],

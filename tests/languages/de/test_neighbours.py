@@ -15,6 +15,8 @@ from veladura.schemes import FINANCE
         ("[[ORG|Praxis Dr. Melike Sarıtaş]] kam", "[[ORG|Praxis Dr. Melike Sarıtaş]]"),
         ("[[ORG|Heimatort Emmen]]", "[[LOC|Emmen]]"),
         ("Dr. [[PER|Ayşe Wolf-Tan, Weimar]] |", "[[PER|Ayşe Wolf-Tan]] [[LOC|Weimar]]"),
+        ("[[ORG|Bundeskasse]] in Weiden; 72", "[[ORG|Bundeskasse]] [[LOC|Weiden]]"),
+        ("[[ORG|Kestra]] in Revision;", "[[ORG|Kestra]]"),
         ("[[PER|Wolf-Tan, Ayşe]]", "[[PER|Wolf-Tan, Ayşe]]"),
         (
             "in die Sparten [[SEG|Saft]] ([[NUM|2,4]] Mio. €), [[LOC|Cidre]] und [[PER|Lohnmost]]",

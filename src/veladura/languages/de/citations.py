@@ -20,7 +20,7 @@ _STANDARD = (
     r"[ -]?\d{2,6}(?:[-.]\d{1,4}){0,3}(?::(?:19|20)\d\d(?:-\d\d)?)?"
     r"|RAL \d{4}|(?:IFRS|IAS|IFRIC|SIC|DRS|ISAE|ISA|ISRS|ISQM|ESRS|GRI|SFAS|FAS|ASC|FER"
     r"|IDW (?:PS|RS|PH|QS|QMS|ERS|EPS|ES|S))"
-    r"(?: [A-Z]{1,4})? \d{1,4}(?:\.[A-Z]?\d{1,3}){0,2}"
+    r"(?: [A-Z]{1,4})? \d{1,4}(?:\.[A-Z]?\d{1,3}){0,2}|HFA \d{1,2}/(?:19|20)\d\d"
 )
 _ACT = (
     r"(?:\((?:EU|EG|EWG|Euratom)\)|Verordnung|Richtlinie|VO|RL)(?: (?:EU|EG))?"

@@ -38,6 +38,9 @@ _LONE_NUMBER = re.compile(r"\d{4,14}")
 _LONE = re.compile(r"\d{4,10}")
 _POSTCODE = re.compile(r"[1-9]\d{3}|\d{5}")
 _NUMBERS = ("id", "figure")
+_NO_AMOUNT = re.compile(  # "240.018.5", "77.118.04": points that part no thousands
+    r"(?!\d{1,3}(?:\.\d{3})++\Z)\d{2,4}\.\d{2,4}\.\d{1,4}(?:\.\d{1,4})?"
+)
 _YEARS = re.compile(r"((?:19|20)\d\d)\s?(?:[-–/]|bis)\s?(?:19|20)\d\d")
 _SHARE = re.compile(r"[1-9]/(?:[2-9]|1[0-2])")
 _FEWEST = 2  # figures that make a column
@@ -68,7 +71,8 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         elif following and _is_as(text, before, span, following, kinds):
             labels[span] = following.label
         elif kind == "figure" and (
-            _is_called_behind(text, span)
+            _NO_AMOUNT.fullmatch(text, span.start, span.end)
+            or _is_called_behind(text, span)
             or (following and _of_somebody(text, span, following, kinds))
         ):
             labels[span] = identifier

@@ -36,7 +36,9 @@ from veladura.languages.de.common_words import (
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
 from veladura.languages.de.machine import outside_form, settled
+from veladura.languages.de.machine.booked import with_booked
 from veladura.languages.de.machine.datev import of_export
+from veladura.languages.de.machine.kinds import without_kinds
 from veladura.languages.de.neighbours import told_by_neighbours
 from veladura.languages.de.organisations import Organisations
 from veladura.languages.de.writers.organisations.company_words import is_plain_noun
@@ -88,6 +90,8 @@ class GermanConsistency(Consistency):
         spans = with_foreign_words(text, lines_apart(text, spans, self.scheme), self.scheme)
         spans = bordered(text, spans, self.scheme)
         spans = of_export(text, settled(text, spans, self.scheme), self.scheme)
+        spans = without_kinds(text, spans, self.scheme)
+        spans = with_booked(text, spans, self.scheme)
         spans = [span for span in spans if not self._is_everyday(text, span)]
         spans = told_by_neighbours(text, spans, self.scheme)
         spans = Reach(text, self.scheme).stretched(spans)

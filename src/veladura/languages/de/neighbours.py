@@ -65,6 +65,7 @@ _SPEAKER = re.compile(
     r"^(?:\[?\d{1,2}[:.]\d\d(?::\d\d)?\]?[ –-]{1,3})?(?P<name>[A-ZÄÖÜ][a-zäöüß]{1,15}): (?=\S)",
     re.M,
 )
+_SEATED = re.compile(r" in (?P<town>[A-ZÄÖÜ][\w-]{2,30})(?=[;,.\n|\t]|$)")
 _ENTERED = 0.95
 _LOOK_BACK = 36
 _SURE = 0.9  # a given name first makes a person, unless the model is as sure of a company
@@ -76,6 +77,7 @@ def told_by_neighbours(text: str, spans: Sequence[Span], scheme: Scheme) -> list
     if not {"person", "place"} <= set(kinds.values()):
         return list(spans)
     spans = _with_speakers(text, _with_citizens(text, spans, scheme), scheme)
+    spans = _with_seats(text, spans, scheme)
     told = [_told(text, span, kinds[span.label], scheme) for span in spans]
     told = _with_segments(text, told, scheme) if "segment" in kinds.values() else told
     parted = [part for span in told for part in _parted(text, span, kinds[span.label], scheme)]
@@ -104,6 +106,19 @@ def _with_speakers(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Spa
     speakers = (m for m in lines if counted[m["name"]] > 1 and m.start("name") not in starts)
     person = scheme.label_for("person")
     new = [Span(*m.span("name"), person, _ENTERED, "rule", "speaks in a chat") for m in speakers]
+    return sorted((*spans, *new), key=lambda span: span.start)
+
+
+def _with_seats(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """With the town behind a company: "Bundeskasse in Weiden;" means no willows."""
+    company, place = scheme.label_for("company"), scheme.label_for("place")
+    starts = {span.start for span in spans}
+    found = [_SEATED.match(text, span.end) for span in spans if span.label == company]
+    new = [
+        Span(*seat.span("town"), place, _ENTERED, "rule", "is where a company is")
+        for seat in found
+        if seat and seat.start("town") not in starts and lies_in(fold(seat["town"]))
+    ]
     return sorted((*spans, *new), key=lambda span: span.start)
 
 

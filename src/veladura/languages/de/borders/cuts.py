@@ -141,6 +141,8 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
         return True  # "RV-NR" looks like a number plate; "or" is a confession on a payslip
     if span.source != "model":
         return False
+    if kind == "date" and surface == "0":
+        return True  # a switch of an export
     if kind == "internet":
         return "." not in surface  # "NIENBURG/DE"
     if kind == "place":

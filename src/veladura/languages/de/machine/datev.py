@@ -31,6 +31,7 @@ _COLUMNS = (  # how a column's name begins, what a cell in it looks like, of whi
     ("konto", re.compile(r"\d{3,9}"), "id"),
     ("gegenkonto", re.compile(r"\d{3,9}"), "id"),
     ("belegdatum", re.compile(r"\d{3,4}"), "date"),
+    ("kost menge", re.compile(r"\d{1,9}(?:,\d{1,4})?"), "figure"),
     ("kost", re.compile(r"\w{0,6}\d\w{0,6}"), "id"),
     ("kundennummer", re.compile(r"[\w./-]{0,20}\d[\w./-]{0,20}"), "id"),
     ("name adressatentyp unternehmen", re.compile(r"\S[^\n]{0,90}"), "company"),
@@ -106,6 +107,7 @@ def _by_column(text: str, cell: _Cell, names: Mapping[int, str]) -> Iterator[tup
         fits = names.get(cell.number, "").startswith(name)
         if fits and form.fullmatch(text, cell.start, cell.end):
             yield cell, kind
+            return
 
 
 def _named(text: str, spans: Sequence[Span]) -> Iterator[Span]:

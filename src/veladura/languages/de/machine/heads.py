@@ -1,7 +1,8 @@
 """Heads of tables in exports: names of columns are nobody's, nor are codes under such names.
 
 A head is a line of three or more cells, two of them with names that head columns everywhere, above
-a line with figures. Cells are parted by semicolons, tabs, bars, or in print by two and more blanks.
+a line with figures. Cells are parted by semicolons, tabs, bars, commas between quotation marks, or
+in print by two and more blanks.
 """
 
 import re
@@ -23,6 +24,7 @@ _WAGE = re.compile(r"^[ \t]{0,4}(\d{3,4})[ \t]{2,}+(?=[A-ZÄÖÜ])", re.MULTILIN
 _RULE = re.compile(r"[-+|=_ \t─│┼╪═]+")  # a line drawn below a head
 _SIGN = r"[A-Z@*]{1,3} = [A-ZÄÖÜa-zäöüß]++"
 _LEGEND = re.compile(rf"(?<![\w=] )(?<!\w){_SIGN}(?:[,;] {_SIGN})++")
+_BETWEEN = (";", "\t", "|", '","')
 _LEAST_CELLS = 3
 _LEAST_KNOWN = 2
 _LONGEST = 2000  # characters: a longer line is text
@@ -67,27 +69,29 @@ def _fields(text: str) -> Iterator[Field]:
     mark, width, coded = "", 0, frozenset[int]()
     start = 0
     for line in text.split("\n"):
-        cells = _cells(line, mark) if coded else []
+        cells = cells_of(line, mark) if coded else []
         if coded and len(cells) == width:
             yield from _codes(line, start, cells, coded)
         else:
-            mark, cells = _head(text, start, line)
+            mark, cells = head_of(text, start, line)
             shouted = bool(cells) and all(line[slice(*cell)].isupper() for cell in cells)
             for cell in cells:
                 for first, last in [cell] if shouted else _known_parts(line, cell):
                     yield Field(start + first, start + last, FORM)
             width = len(cells)
-            coded = frozenset(i for i, c in enumerate(cells) if mark and _name(line, c) in _coded())
+            coded = frozenset(
+                i for i, c in enumerate(cells) if mark and plain_name(line, c) in _coded()
+            )
         start += len(line) + 1
 
 
-def _head(text: str, start: int, line: str) -> tuple[str, list[Cell]]:
+def head_of(text: str, start: int, line: str) -> tuple[str, list[Cell]]:
     """How a head parts its cells, and these; none where a line is no head."""
-    mark = next((mark for mark in ";\t|" if line.count(mark) >= _LEAST_CELLS - 1), "")
+    mark = next((mark for mark in _BETWEEN if line.count(mark) >= _LEAST_CELLS - 1), "")
     if len(line) > _LONGEST or not (mark or "  " in line.strip()):
         return "", []
     below = _below(text, start + len(line) + 1)
-    cells = _cells(line, mark)
+    cells = cells_of(line, mark)
     if len(cells) < _LEAST_CELLS or _FIGURES.search(line) or not _FIGURES.search(below):
         return "", []
     known = sum(_is_known(line, cell) for cell in cells)
@@ -105,7 +109,7 @@ def _line(text: str, start: int) -> str:
     return text[start : end if end >= 0 else len(text)]
 
 
-def _cells(line: str, mark: str) -> list[Cell]:
+def cells_of(line: str, mark: str) -> list[Cell]:
     if not mark:
         return [match.span() for match in _PRINTED.finditer(line)]
     cells: list[Cell] = []
@@ -114,7 +118,7 @@ def _cells(line: str, mark: str) -> list[Cell]:
         bare = cell.strip(' "')
         first = start + (cell.find(bare) if bare else 0)
         cells.append((first, first + len(bare)))
-        start += len(cell) + 1
+        start += len(cell) + len(mark)
     return cells
 
 
@@ -127,7 +131,7 @@ def _codes(line: str, start: int, cells: Sequence[Cell], coded: frozenset[int]) 
 
 def _known_parts(line: str, cell: Cell) -> Iterator[Cell]:
     """A head that is known, or its words that are: a column may also be called after somebody."""
-    if _name(line, cell) in _known():
+    if plain_name(line, cell) in _known():
         yield cell
     elif _is_known(line, cell):
         for word in _WORD.finditer(line, *cell):
@@ -136,11 +140,11 @@ def _known_parts(line: str, cell: Cell) -> Iterator[Cell]:
 
 
 def _is_known(line: str, cell: Cell) -> bool:
-    name = _name(line, cell)
+    name = plain_name(line, cell)
     return name in _known() or not _known().isdisjoint(name.split())
 
 
-def _name(line: str, cell: Cell) -> str:
+def plain_name(line: str, cell: Cell) -> str:
     return _plain(line[slice(*cell)])
 
 

@@ -24,7 +24,7 @@ _ACCOUNT = re.compile(r"\w{5,30}(?:/\w{1,30})?")
 _CURRENCY = re.compile(r"(?<=\d)(?:EUR|CHF|USD|GBP)$")  # some banks add it
 _KINDS = {"Saldo": "figure", "Betrag": "figure", "Bankleitzahl": "id", "Buchungstext": FORM}
 _REFERENCES = ("Referenz", "Bankreferenz")
-_CODE = re.compile(r"(?=.{0,30}\d)[\w./+-]{3,35}\s*+\Z")
+_CODE = re.compile(r"(?=.{0,30}\d)[\w./+ -]{3,35}\s*+\Z")
 _TITLE = re.compile(r"(?:STARTUMS\w{0,4}|MT94\d)\Z")
 
 
