@@ -32,6 +32,11 @@ _SPOKEN_OF = re.compile(
     r"|vecino de|acompañado (?:de|por))(?!\w)",
     re.IGNORECASE,
 )
+_KIN_BEFORE = re.compile(
+    r"\b(?:mujer|espos[oa]|marido|pareja|novi[oa]|hij[oa]|[mp]adre|herman[oa]|compañer[oa]|nuera"
+    r"|yerno|cuñad[oa]|suegr[oa]|prim[oa]|sobrin[oa]|ti[oa]|tí[oa])(?: menor| mayor)?[ ,(]{1,2}$",
+    re.IGNORECASE,
+)
 _IN_CHILDBED = re.compile(r"\b(?:puérpera|parturienta|primigesta|secundigesta)\b", re.IGNORECASE)
 _SEX_FIELD = re.compile(r"\bsexo?\W{0,20}$", re.IGNORECASE)
 _OF_EITHER = re.compile(r"\s?[/(]-?[ao]\b")  # "niño/a": of a form
@@ -63,8 +68,13 @@ class SpanishContext(PlanContext):
         first = next(told, "")
         if first:
             return first
-        spoken = _SPOKEN_OF.search(self.text)
-        return "" if spoken is None else FEMALE if spoken["female"] else MALE
+        spoken = (match for match in _SPOKEN_OF.finditer(self.text) if not self._of_kin(match))
+        found = next(spoken, None)
+        return "" if found is None else FEMALE if found["female"] else MALE
+
+    def _of_kin(self, said: re.Match[str]) -> bool:
+        """ "la mujer, embarazada": it is said of a relative."""
+        return _KIN_BEFORE.search(self.text, max(0, said.start() - 24), said.start()) is not None
 
     def sex_near(self, mention: Mention) -> str:
         """Told in the same entry of a list of patients, before the next of them is named."""

@@ -161,7 +161,9 @@ class SpanishDates(DateGrammar):
     )
     mark_words = frozenset({"barra", "guion"})
     period = re.compile(
-        r"(?:semana(?: epidemiol[óo]gica)?|SE|sem\.? epi\.?)\s{1,3}\d{1,2}(?!\d)", re.I
+        r"(?:semana|(?:sem(?:ana)?\.? epi(?:d(?:emiol(?:[óo]gica)?)?)?|SE|S\.E)\.?):?\s{0,3}"
+        r"(?:n\.?º )?\d{1,2}(?!\d)",
+        re.I,
     )
     relative_months: ClassVar[Mapping[int, str]] = {
         -1: "del mes anterior",

@@ -22,6 +22,7 @@ _RUN = re.compile(
     r"|(?<![0-9])(?P<iso>\d{4}-\d\d-\d\d)(?![0-9])"
     r"|(?<![0-9])(?P<split>\d\d-\d{4})(?=-)"  # "22-0901-3318"
     r"|(?<![0-9])(?P<spelt>\d{4}-\d{4})(?=-|$)"  # "PN-2023-0716-44"
+    r"|(?<![0-9])(?P<apart>\d{3} \d{3})(?![0-9])"  # "CYL 270 928 1104"
     r"|(?<![0-9])(?P<stamp>\d{8})(?=(?:\d\d|\d{4,6}|\d{9})(?![0-9]))"
 )
 _FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d", "%y-%m%d", "%Y-%m%d")
@@ -59,10 +60,12 @@ class DatesInside:
     def within(self, number: str) -> Iterator[tuple[int, int, str]]:
         """Start, end and the new text of every day and year in a number."""
         for match in _RUN.finditer(number) if self._days else ():
-            told = self._day(match[match.lastgroup or 0])
+            found = match[match.lastgroup or 0]
+            told = self._day(found.replace(" ", ""))
             if told is not None:
                 start, end = match.span(match.lastgroup or 0)
-                yield start, end, f"{self._shift.moved(told[0]):{told[1]}}"
+                moved = f"{self._shift.moved(told[0]):{told[1]}}"
+                yield start, end, f"{moved[:3]} {moved[3:]}" if " " in found else moved
                 if match.lastgroup in ("iso", "split", "spelt"):
                     return  # its year is told
         digits = [c for c in number if c.isdecimal()]

@@ -22,6 +22,7 @@ _PIECE = re.compile(
     r"(?:-\n\s*[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
+_APOSTROPHE = re.compile("['’]")  # "N'Diaye" is the Ndiaye of another line
 _FOREIGN_PARTICLES = frozenset({"van", "von"})
 
 
@@ -88,7 +89,7 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     letters = len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")
     if len(word) == 1 or letters or (first and last and _is_monogram(word, folded)):
         return NamePart(word, INITIAL, folded)
-    return NamePart(word, "", ABBREVIATED.get(folded, folded))
+    return NamePart(word, "", ABBREVIATED.get(folded, _APOSTROPHE.sub("", folded)))
 
 
 def _is_monogram(word: str, folded: str) -> bool:

@@ -14,6 +14,7 @@ from veladura.languages.es.rules.date_words import DATE_WORDS
 from veladura.languages.es.rules.dates import DATES
 from veladura.languages.es.rules.full_names import FULL_NAMES
 from veladura.languages.es.rules.hospital_acronyms import HOSPITAL_ACRONYMS
+from veladura.languages.es.rules.identifiers.court_files import COURT_FILES
 from veladura.languages.es.rules.identifiers.devices import DEVICES
 from veladura.languages.es.rules.identifiers.episode import EPISODE
 from veladura.languages.es.rules.identifiers.health_card import CIP
@@ -51,6 +52,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             CEDULA,
             RECORD,
             EPISODE,
+            COURT_FILES,
             POLICY,
             COLEGIADO,
             PLATES,

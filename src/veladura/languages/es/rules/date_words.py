@@ -59,7 +59,11 @@ _DAY_BEFORE = re.compile(
     rf"(?=(?:(?:, ?| (?:y|e|i|al?|ao|o|u) |[-–]){_DAY}){{1,5}}"
     rf"(?i: (?:de )?(?:{_MONTH}|{_SHORT_MONTH})))"
 )
-_EPIDEMIC_WEEK = rf"(?i:semana epidemiol[óo]gica \d{{1,2}}(?:{_OF_YEAR})?){WORD_END}"
+_EPIDEMIC_WEEK = (
+    rf"(?i:sem(?:ana)?\.? epi(?:d(?:emiol(?:[óo]gica)?)?)?\.?:? (?:n\.?º )?\d{{1,2}}"
+    rf"(?:{_OF_YEAR}|/{_YEAR4})?){WORD_END}"
+)
+_SHORT_WEEK = rf"(?:SE|S\.E\.):? ?\d{{1,2}}(?:(?:{_OF_YEAR}|/{_YEAR4}){WORD_END}|(?=[.,;)]|\n|$))"
 # Behind "día" capitals make no hospital of it: "día 12 de Octubre".
 _ON_DAY = rf"(?i:d[ií]a (?P<value>{_DAY} de {_MONTH}(?:{_OF_YEAR})?))"
 # "el día doce", "próximo veintiocho", as people say it; not "el día dos del ciclo".
@@ -129,7 +133,8 @@ DATE_WORDS = RuleSet(
         PatternRule("fecha-letra", _KIND, _DAY_BEFORE, 0.95, "is a day beside a date", _is_day),
         _rule(_DECADE_WORDS, _DECADE, 0.95, "names a decade"),
         _rule(("en",), _YEAR_IN_WORDS, 0.9, "is a year after its preposition"),
-        _rule(("semana",), _EPIDEMIC_WEEK, 0.97, "is a week of a year"),
+        _rule(("semana", "sem"), _EPIDEMIC_WEEK, 0.97, "is a week of a year"),
+        _rule(("se", "s"), _SHORT_WEEK, 0.95, "is a week of a year"),
         _rule(("día", "dia"), _ON_DAY, 0.97, "is a day with its month"),
         _rule(("día", "dia"), _SAID_DAY, 0.9, "is a day in words"),
         _rule(("próximo", "proximo"), _NEXT_DAY, 0.9, "is a day in words"),

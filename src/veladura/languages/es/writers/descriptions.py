@@ -82,8 +82,9 @@ class DescriptionWriter(SpanishWriter):
         if noun is not None:  # "la policía belga"
             self._gender = FEMALE if noun[1] else MALE
         keeps = self.context.preferences.country == "keep"
-        if keeps and demonyms().get(fold(surface), ("",))[0] == self.context.home:
-            return surface  # whoever is from where the document is
+        code = demonyms().get(fold(surface), ("",))[0]
+        if code and (self.context.countries.stays(code) or (keeps and code == self.context.home)):
+            return surface  # whoever is from where the document is, or where they must be from
         peoples = [
             w for w in _WORD.findall(surface) if _described().get(fold(w), ("",))[0] in _PEOPLES
         ]

@@ -18,6 +18,13 @@ from veladura.languages.es.writers.identifiers.generations import Generations
 from veladura.languages.es.writers.identifiers.licences import Licences
 from veladura.languages.es.writers.identifiers.region_codes import RegionCodes
 from veladura.languages.es.writers.identifiers.said_births import with_birth_said
+from veladura.languages.es.writers.identifiers.scanned_figures import (
+    digits_again,
+    figures_again,
+    is_said,
+    is_scanned,
+    signed_number,
+)
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.numbers.america import is_cedula, is_rut
@@ -32,26 +39,8 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _PROVINCES = 52
-_SCANNED = re.compile(r"(?<![^\W\dOolI_])[OolI]+(?![^\W\dOolI_])")
-_AMONG_DIGITS = re.compile(  # a capital O may be a letter: one small l, or two of them, tell
-    r"\d[. ]?l|(?<![^\W\d_])l[.\d]|(?<!\w)[12]O\d\d|\dO\d.{0,12}\dO\d| OO(?!\w)"
-)
-_ONLY_SCANNED = re.compile(  # figures, and letters among them that no number has
-    r"(?=.*\d)(?=.*(?:[lo]|(?<!\w)\d{1,2}\.[OI]\d\d(?!\w)"
-    r"|(?<![A-Z\d])(?=[\dOI]{5})\d{1,9}[OI]\d))[\dOolI .,/-]+"
-)
-_MISREAD = re.compile(r"(?<=\d)[Ol](?=\d)|(?<!\w)[lO]\d|\d[Ol](?!\w)")
-_SUSPECT = re.compile(r"[Ol](?:(?<=\d.)|(?=\d))")  # stands in each, and is found sooner
-_BESIDE_FIGURES = re.compile(r"(?<=\d)[OolI]{1,4}(?![a-zA-Z])|(?<![A-Za-z])[OolI]{1,4}(?=\d)")
-_AMONG_CAPITALS = re.compile(r"(?<=[A-Z])[lo0](?=[A-Z])|(?<=\b[A-Z])0(?=-)")  # "PlCA", "P0-4802"
-_AS_CAPITALS = str.maketrans("lo0", "IOO")
-_AGAIN = 4
-_ZEROS = re.compile(r"(?<= [12])OO(?=\d(?!\w))|(?<=[-/ ])OO(?=\d{3})")
-_AS_DIGITS = str.maketrans("OolI", "0011")
 _CURP_BYTES = 4  # that are drawn anew, one byte each
 _LOGIN = re.compile(r"[a-zà-ÿ][a-zà-ÿ0-9]{0,15}(?:[._-][a-zà-ÿ0-9]{1,16}){0,3}")
-# "N9 40417": "Nº", badly scanned; "B  N° O4177", of a series
-_NUMBER_SIGN = re.compile(r"(?<![^ ])N(?:[9°ºo]\.? (?=\d{3})|[°º]\.? (?=[\dOl]{3}))")
 _JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losada"
 _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
 _AGGREGATE = re.compile(r"([\d -]{10,14})?([1-8][FM](?:19|20)\d\d[A-Z]{2})")
@@ -89,7 +78,6 @@ _RUT = re.compile(r"([12])[0-9]{7}[0-9k]")
 _ROLES = CensusRoles("es")
 _DNI, _CEDULA, _EC_PROVINCES, _TRIES = 8, 10, 24, 400
 _NAMED = 4  # letters of a name in a user's
-_LETTERS, _DIGITS = 3, 4  # at most, at least, in a number that was scanned
 
 
 def _beginning(plain: str, begins: str, made: str) -> str:
@@ -132,20 +120,7 @@ class SpanishIds(IdLanguage):
         return super().with_check(original, candidate)
 
     def digits_again(self, text: str) -> str:
-        """ "45.O6O.l89-K" is 45.060.189-K, badly scanned: no capital O or small l is in numbers."""
-        if _ONLY_SCANNED.fullmatch(text) and any(map(str.isdecimal, text)):
-            return text.translate(_AS_DIGITS)  # no letter is in it that could not be a figure
-        text = _ZEROS.sub(lambda m: "0" * len(m[0]), text)
-        digits = sum(map(str.isdecimal, text))
-        letters = [c for c in text if c.isalpha()]
-        scanned = [c for c in letters if c in "OolI"]
-        if (
-            not _AMONG_DIGITS.search(text)
-            or len(letters) - len(scanned) > _LETTERS
-            or digits + len(scanned) < _DIGITS
-        ):
-            return text
-        return _SCANNED.sub(lambda m: m[0].translate(_AS_DIGITS), text)
+        return digits_again(text)
 
     def respell(self, text: str, source: KeyedRandom) -> str | None:
         written = respell(text, source.numbers("id", number_words(text)))
@@ -174,17 +149,15 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     @cached_property
     def _is_scanned(self) -> bool:
-        """Whether the document shows that a scanner read letters for figures, again and again."""
-        text = self.context.text
-        return len(_SUSPECT.findall(text)) >= _AGAIN and len(_MISREAD.findall(text)) >= _AGAIN
+        return is_scanned(self.context.text)
 
     def rewrite(self, surface: str, kind: str = "id") -> str | None:
-        misread = _NUMBER_SIGN.search(surface)
-        if misread:
-            series = surface[: misread.start()]
-            written = self.rewrite(surface[misread.end() :], kind)
-            head = self._letters(series) if series.strip() else series
-            return None if written is None or head is None else head + misread[0] + written
+        signed = signed_number(surface)
+        if signed is not None:
+            series, sign, figures = signed
+            other = self.rewrite(figures, kind)
+            head = series if is_said(series) else self._letters(series)
+            return None if other is None or head is None else head + sign + other
         file = _FILE.search(surface)
         if file and file.start():
             written = self.rewrite(surface[: file.start()], kind)
@@ -193,11 +166,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if glued and not _ROLES.is_name(fold(glued[0]), doubt=0.5):
             written = self.rewrite(surface[glued.end() :], kind)
             return None if written is None else glued[0] + written
-        if self._is_scanned and any(map(str.isdecimal, surface)):
-            surface = _BESIDE_FIGURES.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
-            surface = _AMONG_CAPITALS.sub(lambda m: m[0].translate(_AS_CAPITALS), surface)
-            if set(filter(str.islower, surface)) == {"l"} and any(map(str.isupper, surface)):
-                surface = surface.replace("l", "1")  # "AC37Bl29AF"
+        surface = figures_again(surface, scanned=self._is_scanned)
         insured = _AGGREGATE.fullmatch(surface)
         if insured:  # what follows the number of an insured Mexican: sex, year of birth, regime
             number = super().rewrite(insured[1], kind) if insured[1] else ""

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, cached_property
 
+from veladura.languages.es.gazetteer import is_demonym
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.numerals import is_number_word
@@ -35,7 +36,7 @@ _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "paci
 def is_initial_and_surname(word: str) -> bool:
     """ "nloaiza", "rmoltó": whom a machine knows so, and nobody else."""
     own, surname = unaccented(word), unaccented(word)[1:]
-    if not _ONE_WORD.fullmatch(word) or is_word(own) or listed_gender(own):
+    if not _ONE_WORD.fullmatch(word) or is_word(own) or listed_gender(own) or is_demonym(own):
         return False
     told = _ROLES.is_counted(surname) and _ROLES.is_only_surname(surname)
     return told and not _ROLES.is_counted(own)

@@ -11,8 +11,11 @@ from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, SURNAME
 
 _WORD = re.compile(r"[^\W\d_]+")
+_APOSTROPHE = re.compile("['’]")
 _ENDS = (  # of surnames
-    ("slavic", re.compile(r"[a-z]{2,12}(?:enko|chuk|ovych|[oe]wsk[ia]|wicz)")),
+    ("slavic", re.compile(r"[a-z]{2,12}(?:enko|chuk|ovych)")),
+    ("polish", re.compile(r"[a-z]{2,12}(?:[oe]wsk[ia]|wicz|cz[ya]k|szek|rczyk)")),
+    ("balkan", re.compile(r"[a-z]{2,12}(?:ovic|evic|jic|nic)")),
     (
         "slavic",
         re.compile(
@@ -21,7 +24,7 @@ _ENDS = (  # of surnames
         ),
     ),
     ("romanian", re.compile(r"[a-z]{2,12}(?:escu|eanu)")),
-    ("arabic", re.compile(r"[a-z]{1,12}aoui")),
+    ("arabic", re.compile(r"[a-z]{1,12}aoui|ait")),
 )
 
 
@@ -50,7 +53,7 @@ def origins_of(names: Iterable[str]) -> dict[str, str]:
     """Folded words of the people of a document → where the family is from, "" for from here; fuller
     names are asked first."""
     told: dict[str, str] = {}
-    people = {tuple(_WORD.findall(fold(name))) for name in names}
+    people = {tuple(_WORD.findall(_APOSTROPHE.sub("", fold(name)))) for name in names}
     for words in sorted(people, key=lambda words: (-len(words), words)):
         origin = _origin(words)
         told = dict.fromkeys(words, origin) | told

@@ -34,6 +34,8 @@ _LEGAL_FORM = re.compile(
     re.IGNORECASE,
 )
 _PLACE_OF_NUMBERS = re.compile(r"\b(?:tomo|folio|libro|pag|pagina|vto|hoja|acta)\b")
+_SCANNED = re.compile(r"(?<=\d)[OlI]{1,3}(?![A-Za-z])|(?<![A-Za-z])[OlI]{1,3}(?=\d)")  # "1l7"
+_AS_DIGITS = str.maketrans("OlI", "011")
 _SHIP = re.compile(
     r"\b(?:barcos?|buques?|pesqueros?|palangrero|arrastrero|fragata|batea"
     r"|embarcad[oa] en|engrasador|contramaestre|tripulante|marinero|marineiro|patron|mecanico"
@@ -99,7 +101,8 @@ class OtherWriter(SpanishWriter):
     def _digits(self, surface: str) -> str:
         """ "Tomo 41, Folio 117": the numbers change, and nothing else."""
         ids = self.context.ids
-        return re.sub(r"\d+", lambda m: ids.rewrite(m[0], "other") or "1", surface)
+        plain = _SCANNED.sub(lambda m: m[0].translate(_AS_DIGITS), surface)
+        return re.sub(r"\d+", lambda m: ids.rewrite(m[0], "other") or "1", plain)
 
     def _house(self, surface: str, plain: str, head: str) -> str:
         """A club or a shop keeps what it is, be it in several words: "Club Natación"."""

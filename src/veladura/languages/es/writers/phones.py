@@ -62,7 +62,7 @@ class PhoneWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         surface = re.sub("[✎█]", "0", surface)  # what nobody can read
-        numbers = re.split(r"( {1,2}ext ?\.? )", surface, maxsplit=1)
+        numbers = re.split(r"(,? {1,2}ext ?\.? )", surface, maxsplit=1)
         if all(map(_SCANNED.fullmatch, numbers[::2])):  # "6o9 33 l7 2S", "985 lO 8O OO ext. 3 l7"
             numbers[::2] = [number.translate(_AS_DIGITS) for number in numbers[::2]]
             surface = "".join(numbers)
@@ -140,7 +140,8 @@ class PhoneWriter(SpanishWriter):
         elif number[:2] in ("90", "80"):
             head = source.choice(_SHARED, "prefix", number, attempt)
         else:
-            head = source.choice(_LANDLINE[number[0]], "prefix", number, attempt)
+            area = number if plus else number[:3]  # one area stays one
+            head = source.choice(_LANDLINE[number[0]], "prefix", area, attempt)
         return head + "".join(str(next(stream) % 10) for _ in number[len(head) :])
 
     def _areas(self, number: str) -> tuple[str, str, str]:

@@ -75,7 +75,7 @@ class CountryWriter(SpanishWriter):
 
         None becomes the one the document is from: who emigrated did so to somewhere else.
         """
-        if code in self._said_plainly:
+        if self.stays(code):
             return code, spanish_names()[code]
         roll = self.context.roll("country", code)
         pool = frozenset(spanish_names())
@@ -105,6 +105,11 @@ class CountryWriter(SpanishWriter):
             or next(iter(names))
         )
         return names[name], name
+
+    def stays(self, code: str) -> bool:
+        """Whether the document says in words that stay where somebody is from: "senegalés", or that
+        they speak what one country alone does."""
+        return code in self._said_plainly or {code} in self._traits
 
     @cached_property
     def _said_plainly(self) -> frozenset[str]:
