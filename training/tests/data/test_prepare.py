@@ -52,11 +52,12 @@ def test_no_two_notes_bear_one_name(profile: str) -> None:
     assert len(names) == len(set(names))
 
 
-def test_notes_that_only_measure_never_teach() -> None:
+@pytest.mark.parametrize("kind", [prepare.PLAIN_NOTES, prepare.QUIET_NOTES])
+def test_notes_that_only_measure_never_teach(kind: Path) -> None:
     folders = prepare.note_folders("es-clinical")
     learned, held, _ = prepare.every_note(folders, "", prepare.FOLDS)
-    plain = prepare.PLAIN_NOTES / "es-clinical"
-    even = {path.stem for path in plain.iterdir() if path.stem[-1] in "02468"}
+    notes = kind / "es-clinical"
+    even = {path.stem for path in notes.iterdir() if path.stem[-1] in "02468"}
     assert even
     assert not even & {note.id for note in (*learned, *held)}
 

@@ -31,8 +31,9 @@ PLAIN_NOTES = Path("data/plain-notes")  # half of them teach, half of them only 
 FRESH_NOTES = Path("data/fresh-notes")
 DENSE_NOTES = Path("data/dense-notes")  # Spanish alone
 MIXED_NOTES = Path("data/mixed-notes")  # none is held: rules were mended by any of them
+QUIET_NOTES = Path("data/quiet-notes")  # Spanish alone; half of them only measure
 # Written last: a model may go on with these.
-LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES, MIXED_NOTES)
+LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES, MIXED_NOTES, QUIET_NOTES)
 ALL_NOTES = (NOTES, MORE_NOTES, *LATEST_NOTES)
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
@@ -58,8 +59,8 @@ def note_folders(profile: str, kinds: Sequence[Path] = ALL_NOTES) -> list[Path]:
 
 
 def only_measures(document: Document, folder: Path) -> bool:
-    """The even half of the plain notes: nobody learns from it, nor mends rules by it."""
-    return folder.parent == PLAIN_NOTES and document.id[-1] in "02468"
+    """The even half of the plain and quiet notes: nobody learns from it, nor mends rules by it."""
+    return folder.parent in (PLAIN_NOTES, QUIET_NOTES) and document.id[-1] in "02468"
 
 
 def every_note(
@@ -71,7 +72,7 @@ def every_note(
     left: list[Document] = []
     for folder in folders:
         every = [d for d in read_corpus(folder, "inline") if not only_measures(d, folder)]
-        asked = folds if folder.parent != MIXED_NOTES else ()
+        asked = folds if folder.parent not in (MIXED_NOTES, QUIET_NOTES) else ()
         ours, theirs = held_apart([d for d in every if d.id[0] not in without], asked)
         learned += ours
         held += theirs
@@ -101,6 +102,7 @@ def prepare_spanish(
     folders = note_folders("es-clinical")
     notes, held, left = every_note(folders, without, folds)
     latest, *_ = every_note(note_folders("es-clinical", LATEST_NOTES), without, folds)
+    first, *_ = every_note(note_folders("es-clinical", [NOTES]), without, folds)
     background = list(plain_documents(meddocan / "background"))
     resources = Resources.load(shared, notes=folders, without=unlearned(folders, notes))
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
@@ -108,6 +110,7 @@ def prepare_spanish(
     write_documents(out / "meddocan-dev.jsonl", dev)
     write_documents(out / "notes-es.jsonl", notes)
     write_documents(out / "latest-es.jsonl", latest)
+    write_documents(out / "first-es.jsonl", first)  # one author's: they say what is marked
     write_documents(out / "held-es.jsonl", held)
     if left:
         write_documents(out / "left-es.jsonl", left)

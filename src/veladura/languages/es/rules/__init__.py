@@ -7,6 +7,7 @@ from veladura.detect.rules.email import EmailRule
 from veladura.detect.rules.iban import IbanRule
 from veladura.detect.rules.network import NETWORK
 from veladura.detect.rules.rule import Rule
+from veladura.detect.rules.segments import SegmentRule
 from veladura.detect.rules.url import URLS
 from veladura.languages.es.rules.ages import AGES
 from veladura.languages.es.rules.columns import COLUMNS
@@ -68,6 +69,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             SEX,
             POSTCODE,
             POSITIONS,
+            SegmentRule(),
             HOSPITAL_ACRONYMS,
             INITIALS,
             COLUMNS,
