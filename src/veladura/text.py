@@ -115,6 +115,7 @@ _WORD_WITH_DIGITS = re.compile(r"(?<![\w|])[^\W\d_]{2,30}+[016|](?:[^\W\d_]++[01
 _SMALL_L = re.compile(  # in a word of capitals: "JOSEFlNA", "RElNA"; at its end a large one
     r"(?<![^\W\d_])(?=l?[A-ZÀ-Þ]{2}|[A-ZÀ-Þ]l{1,2}[A-ZÀ-Þ])[A-ZÀ-Þl]{3,}(?![^\W\d_])"
 )
+_DOUBLE_L = ("L1a", "L1o", "L1u")
 _SCANNED_NUMBER = re.compile(r"(?<![\w|])(?=[\dOolI]*\d)[\dOolI]{2,}(?![\w|])")
 
 
@@ -151,6 +152,8 @@ def _letter(match: re.Match[str], text: str) -> str:
     meant = _SCANNED[match[0]]
     if match[0] == "1" and text[: match.start()][-1:].lower() in _VOWELS:
         meant = "l"  # "ka1ea" is kalea, "Remig1o" Remigio
+    if match[0] == "1" and text[max(0, match.start() - 1) : match.end() + 1] in _DOUBLE_L:
+        return "l"  # "L1aneza", "L1orente"
     first = not text[: match.start()][-1:].isalpha() and text[match.end() :][:1].islower()
     if first:
         return meant.upper()  # small letters are seldom taken for figures at a beginning

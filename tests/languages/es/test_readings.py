@@ -32,10 +32,10 @@ CASES = json.loads((Path(__file__).parent / "readings.json").read_text("utf-8"))
 def test_a_reader_finds_nothing_odd(source: str, patterns: list[str]) -> None:
     for seed in range(4):
         for new, pattern in zip(substitutes(source, seed=seed), patterns, strict=True):
-            assert re.fullmatch(_with_names(pattern), new), new
+            assert re.fullmatch(with_names(pattern), new), new
 
 
-def _with_names(pattern: str) -> str:
+def with_names(pattern: str) -> str:
     for token, names in NAMES.items():
         pattern = pattern.replace(token, names)
     return pattern

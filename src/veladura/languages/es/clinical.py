@@ -35,6 +35,10 @@ _BAR_CODE = re.compile(r"847000\d{7}")  # of a medicine: 847000 and its national
 _PLACEHOLDER = re.compile(r"0{5,}|0{8}[A-Z]|9{7,}|(?:\+34)?[679]0{8}|\\N")
 _SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([A-Z]?[a-z]{3,})(?: [a-z]{4,})?")  # "S. Typhi"
+_GENUS = re.compile(r"[A-Z][a-z]?\.")
+_SPECIES_AFTER = re.compile(r"\s?([a-z]{3,})(?![\w])")
+_SEX_FIELD = re.compile(r"[FMUAO]")  # of HL7, between its bars
+_LANGUAGE_CODE = re.compile(r"\|(?:[A-Z]{2,3}|[a-z]{2,3})\^$")  # of HL7, before its name
 _BATTERY = re.compile(  # sizes of button cells
     r"CR(?:1[26](?:16|20|25|32)|20(?:12|16|25|32)|23(?:20|30|54)|24(?:12|30|50|77)|3032)"
     r"|[LS]R(?:41|43|44|54|626|920)"
@@ -285,10 +289,27 @@ def _is_ratio(surface: str, before: str, after: str) -> bool:
     return bool(_behind("measures").search(first) or _UNIT_AFTER.match(after))
 
 
-def _is_name(surface: str, before: str, after: str) -> bool:
+def _is_species(surface: str, after: str) -> bool:
+    """ "S. Typhi"; "E." before "coli", which is no doctor of that initial."""
     species = _SPECIES.fullmatch(surface)
-    if species:
-        return species[1].lower() in _organisms()
+    if species is None and _GENUS.fullmatch(surface):
+        species = _SPECIES_AFTER.match(after)
+    return species is not None and species[1].lower() in _organisms()
+
+
+def _is_field(surface: str, before: str, after: str) -> bool:
+    """A field of HL7 that tells a sex or a language: "|F|", "|GLG^GALLEGO|"."""
+    if _SEX_FIELD.fullmatch(surface):
+        return before.endswith("|") and after.startswith("|")
+    coded = _LANGUAGE_CODE.search(before) is not None
+    return coded and fold(surface) in fact_set("languages")
+
+
+def _is_name(surface: str, before: str, after: str) -> bool:
+    if _is_species(surface, after) or _is_field(surface, before, after):
+        return True
+    if _SPECIES.fullmatch(surface):
+        return False
     if _SPEAKER.fullmatch(surface):
         return True
     if surface in facts()["abbreviations"] or _is_pain(surface, before, after):
@@ -326,6 +347,13 @@ def _is_pain(surface: str, before: str, after: str) -> bool:
     return surface == "Dolores" and re.match(r"\s[a-záéíóú]{4,}s(?!\w)", after) is not None
 
 
+def _is_kin(surface: str, before: str, after: str) -> bool:
+    """What was marked as a relative, and is a newborn, a pain or a field."""
+    if _is_child(surface, after) or _is_field(surface, before, after):
+        return True
+    return _is_pain(surface, before, after)
+
+
 def _is_house(surface: str, before: str, after: str) -> bool:
     return surface in facts()["abbreviations"] or bool(_treaty().fullmatch(surface))
 
@@ -356,7 +384,7 @@ _BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {
     "id": _is_code,
     "other": _is_other,
     "person": _is_name,
-    "kinship": _is_pain,
+    "kinship": _is_kin,
     "centre": _is_house,
     "territory": _is_place,
     "date": _is_day,

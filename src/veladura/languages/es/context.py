@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_left
 from functools import cached_property
+from itertools import pairwise
 
 from veladura.languages.es.home import home_of
 from veladura.languages.es.writers.ages import SpanishAgeWriter
@@ -40,6 +41,8 @@ _KIN_BEFORE = re.compile(
 _IN_CHILDBED = re.compile(r"\b(?:puérpera|parturienta|primigesta|secundigesta)\b", re.IGNORECASE)
 _SEX_FIELD = re.compile(r"\bsexo?\W{0,20}$", re.IGNORECASE)
 _OF_EITHER = re.compile(r"\s?[/(]-?[ao]\b")  # "niño/a": of a form
+_BESIDE = 3  # characters between the surnames and the given name of one person
+_JOINT = re.compile(r"\^|[,;] ?|\",\"")
 _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
 
@@ -125,7 +128,18 @@ class SpanishContext(PlanContext):
 
     @cached_property
     def _origins(self) -> dict[str, str]:
-        return origins_of(mention.surface for mention in self.of_kind("person", "kinship"))
+        people = self.of_kind("person", "kinship")
+        joined = (
+            f"{one.surface} {two.surface}"
+            for one, two in pairwise(people)
+            if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
+        )
+        return origins_of((*(mention.surface for mention in people), *joined))
+
+    @cached_property
+    def origins(self) -> frozenset[str]:
+        """Where families of the document are from, as their names tell."""
+        return frozenset(filter(None, self._origins.values()))
 
     def is_from_elsewhere(self, word: str) -> bool:
         return self._origins.get(word, "") != ""

@@ -57,6 +57,12 @@ def told_traits(text: str, vocabulary: AbstractSet[str]) -> tuple[frozenset[str]
 
 
 @cache
+def countries_of_origin(origin: str) -> frozenset[str]:
+    """Countries in which names of an origin are borne: nobody called Ionela is a Pole."""
+    return frozenset(read_toml(__package__, "words/tongues")["origins"].get(origin, ()))
+
+
+@cache
 def _speeches(country: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
     """The words for languages of peoples of a country, and the names of the regions that speak
     them."""

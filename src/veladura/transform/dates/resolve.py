@@ -19,6 +19,7 @@ _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
 
 
 _WHOLE_YEAR = 4  # figures
+_LAST_DAY = 31
 _WHOLE_WEEKDAY = 5  # letters of one that is not cut short
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 
@@ -94,6 +95,10 @@ def _as_weekdays(
     """ "Lun.", "Mar.", "Mié.", "Lun 8", "Mar 9": between weekdays "mar" is no month; that of
     "mar. 2023" is."""
     alone = [e is not None and _is_weekday(e.dates[0]) for _, e in parsed]
+    dayed = [
+        named and e is not None and e.dates[0].day is not None
+        for named, (_, e) in zip(alone, parsed, strict=True)
+    ]
     result = list(parsed)
     for i, (mention, expression) in enumerate(parsed):
         beside = any(alone[max(0, i - 1) : i + 2])
@@ -107,13 +112,22 @@ def _as_weekdays(
         dated = (
             pattern.year is not None and len(expression.tokens[pattern.year].text) == _WHOLE_YEAR
         )
+        if pattern.year is not None and not any(dayed[max(0, i - 1) : i + 2]):
+            continue  # "lunes", and "Mar 19": a month of a year
         if word is not None and not dated and (pattern.precision == "month" or counted):
             token = replace(months[0], kind="weekday", value=word.index + 1, word=word)
             tokens = [*expression.tokens]
             tokens[position] = token
-            told = DatePattern(weekday=position, day=pattern.day)
+            told = DatePattern(weekday=position, day=_day_behind(expression, pattern))
             result[i] = (mention, DateExpression(tuple(tokens), (told,)))
     return result
+
+
+def _day_behind(expression: DateExpression, pattern: DatePattern) -> int | None:
+    """Where the day is that was taken for a year: "Mar 22" behind "lunes 21"."""
+    if pattern.day is not None or pattern.year is None:
+        return pattern.day
+    return pattern.year if 1 <= expression.tokens[pattern.year].value <= _LAST_DAY else None
 
 
 def _is_weekday(pattern: DatePattern) -> bool:

@@ -20,10 +20,10 @@ GIVEN_FIELD = re.compile(
     re.I,
 )
 CALLED = re.compile(
-    r"(?:\balias:?|\bapodo:?|\bapodad[oa]|\(a\)"
+    r"(?:\balias:?|\bapodo:?|\bnickname:?|\bapodad[oa]|\(a\)"
     r"|\b(?:me|l[aeo]s?) (?:dicen|llaman|llamamos|decimos|conocen por)"
     r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
-    r"|\bpara los amigos),?\s[\"«“]?$",
+    r"|\bpara los amigos),?\s[\"«“]?$|\bnickname:\s?$",
     re.I,
 )
 OPENED = re.compile(r"[\"«“]$")
@@ -44,7 +44,7 @@ BEFORE_SURNAME = re.compile(
 )
 BY_GIVEN_NAME = re.compile(  # "la enfermera Pilu" is called so
     r"\b(?:enfermer[oa]|enf\.?|aux(?:iliar|\.)|celadora?|matrona|fisio|seño|profe|monitora?|vecin[oa]"
-    r"|amig[oa]|compañer[oa]|hij[oa]|herman[oa]|niet[oa]|prim[oa]|tí[oa])[,:]?\s\(?$",
+    r"|amig[oa]|compañer[oa]|hij[oa]|herman[oa]|niet[oa]|prim[oa]|tí[oa]|mam[áai]|pap[áai]|abuel(?:it)?[oa]|sor)[,:]?\s\(?$",
     re.IGNORECASE,
 )
 FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)

@@ -162,7 +162,8 @@ def _one_word(
     words: Sequence[int], key: str, before: str, roles: Roles, *, titled: bool, shouted: bool
 ) -> set[int]:
     """The only word of a name; `shouted` before an initial, as on a monitor: "RIBERA M"."""
-    if shouted and roles.is_surname(key) and not listed_gender(key):
+    given = listed_gender(key) or roles.is_mostly_given(key)
+    if shouted and roles.is_surname(key) and not given:
         return set()
     return set() if _is_surname_alone(key, before, roles, titled=titled) else set(words)
 

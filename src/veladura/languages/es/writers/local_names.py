@@ -4,6 +4,7 @@ with where somebody's family is from, as the name itself tells."""
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 
 from veladura.languages.es.home import SPAIN
 from veladura.languages.es.lexicon import lexicon, table
@@ -12,6 +13,7 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 
 _WORD = re.compile(r"[^\W\d_]+")
 _APOSTROPHE = re.compile("['’]")
+_ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"})
 _ENDS = (  # of surnames
     ("slavic", re.compile(r"[a-z]{2,12}(?:enko|chuk|ovych)")),
     ("polish", re.compile(r"[a-z]{2,12}(?:[oe]wsk[ia]|wicz|cz[ya]k|szek|rczyk)")),
@@ -63,11 +65,17 @@ def origins_of(names: Iterable[str]) -> dict[str, str]:
 def _origin(words: tuple[str, ...]) -> str:
     """What a surname tells; what a given name tells, where no surname is of Spain."""
     surnames = (_origins(SURNAME).get(word) or _by_ending(word) for word in words)
-    told = next(filter(None, surnames), "")
+    told = next(filter(None, surnames), "") or _by_article(words)
     if told or not _common(SURNAME).isdisjoint(words):
         return told
     telling = (word for word in words if word not in _common(GIVEN))
     return next((_origins(GIVEN)[word] for word in telling if word in _origins(GIVEN)), "")
+
+
+def _by_article(words: tuple[str, ...]) -> str:
+    """ "Al Maazouzi", "Ben Slimane": a word that no Spanish surname begins with."""
+    begun = any(one in _ARABIC and other not in _common(SURNAME) for one, other in pairwise(words))
+    return "arabic" if begun else ""
 
 
 def _by_ending(word: str) -> str:

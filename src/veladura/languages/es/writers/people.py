@@ -21,7 +21,7 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.names.fields import BEFORE_SURNAME, is_called, tells_part
+from veladura.languages.es.names.fields import AFTER_SURNAMES, BEFORE_SURNAME, is_called, tells_part
 from veladura.languages.es.names.parts import split_name
 from veladura.languages.es.names.roles import assign_roles
 from veladura.text import fold
@@ -104,7 +104,7 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     if any(part.role == GIVEN for part in parts):
         return False  # "M.ª Xosé Tilve, Roi Cacabelos": two people
     following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
-    if following is None or not following[1][0].isupper():
+    if following is None or not (following[1][0].isupper() or _is_small(parts, following[1])):
         return False
     capitals = all(part.text.isupper() for part in parts if part.role == "")
     if following[1].isupper() and not capitals:
@@ -115,6 +115,9 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
         return False  # "Rosendo, Rosendo de la Cruz": said again
     if len(named) > len(("Goñi", "Ruiz")) and listed_gender(named[0]):
         return False  # "Amaya Goñi Ruiz, Fermín Goñi": two people
+    beside = re.match(r" ([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,})(?=[,;.)\n]| y )", after[following.end() :])
+    if beside and listed_gender(named[0]) and not listed_gender(fold(beside[1])):
+        return False  # "Pasqual Boronat, Mireia Climent,": two people
     if all(key in nicknames() for key in named):
         return False  # "Puri, Begoña": two people
     known = listed_gender(word) or word in nicknames()
@@ -129,6 +132,13 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     )
 
 
+def _is_small(parts: Sequence[NamePart], following: str) -> bool:
+    """ "santos ruiz, longinos": the same in a text without capitals."""
+    named = [part for part in parts if part.role == ""]
+    small = all(part.text.islower() for part in named) and bool(listed_gender(fold(following)))
+    return small and len(named) > 1 and not _ROLES.is_mostly_given(named[0].key)
+
+
 def _begins_with_don(parts: Sequence[NamePart]) -> bool:
     """ "D. Luis Soto": the first letter is no initial but a title."""
     words = [part for part in parts if part.role == ""]
@@ -141,7 +151,8 @@ def _begins_with_don(parts: Sequence[NamePart]) -> bool:
 def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> bool:
     """ "DR POO": three capitals behind a title are a surname, and so they are everywhere."""
     spoken = part.role == INITIAL and re.fullmatch(r"[b-df-hj-np-tv-z][aeiou][a-z]", part.key)
-    return spoken is not None and (part.key in settled or BEFORE_SURNAME.search(before) is not None)
+    told = BEFORE_SURNAME.search(before) or AFTER_SURNAMES.search(before)  # "ROBLES, PIO"
+    return spoken is not None and (part.key in settled or told is not None)
 
 
 def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:
@@ -226,7 +237,7 @@ class SpanishNames(NameLanguage):
             parts = [replace(part, role=roles.get(part.role, part.role)) for part in parts]
         parts = _with_mari(parts)
         given = "^" in before and _GIVEN_BEFORE.search(before) is not None
-        if given and surnames_first and re.search(r"[|~\n][\w.@/-]{2,20}\^$", before):
+        if given and surnames_first and re.search(r"[|~\n>][\w.@/-]{2,20}\^$", before):
             given = False  # "|mcid^Cid^Montse": who is known by a number
         first = surnames_first and not given
         column = next(_columns(parts), 0)

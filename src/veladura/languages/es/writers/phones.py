@@ -8,6 +8,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.es.gazetteer import province_of_phone
 from veladura.languages.es.home import dialling_code
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import number_words, respell
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _MOBILE = ("75", "76", "77", "79")  # the plan assigns 6 and 71 to 74 and 78
-_LANDLINE = {"9": ("929", "940", "970", "989"), "8": ("829", "840", "870", "889")}
+_LANDLINE = ("29", "40", "70", "89")  # behind the 9 or the 8
+_LINE = 7  # digits that the numbers of one switchboard share
 _SHARED = ("903", "904", "906", "908")  # beside 900, 901, 902
 _FROM_ABROAD = re.compile(r"\s*\(?(?:\+|00)\s?(?=\d)")
 _SCANNED = re.compile(r"(?=(?:\D*\d){4})[\dOolISBG|\s().+/-]+|(?=(?:\D*\d){2})[\dOolI ]+")
@@ -140,9 +142,19 @@ class PhoneWriter(SpanishWriter):
         elif number[:2] in ("90", "80"):
             head = source.choice(_SHARED, "prefix", number, attempt)
         else:
-            area = number if plus else number[:3]  # one area stays one
-            head = source.choice(_LANDLINE[number[0]], "prefix", area, attempt)
+            return self._landline(number, attempt)
         return head + "".join(str(next(stream) % 10) for _ in number[len(head) :])
+
+    def _landline(self, number: str, attempt: str) -> str:
+        """Numbers of one province begin alike, and those of one switchboard go on so:
+        "986 52 71 40" and "986 52 71 48"."""
+        source = self.context.source
+        area = province_of_phone(number) or number[1:3]
+        head = number[0] + source.choice(_LANDLINE, "area", area)
+        shared = source.numbers("line", number[:_LINE])
+        head += "".join(str(next(shared) % 10) for _ in range(_LINE - len(head)))
+        stream = source.numbers("phone", number, attempt)
+        return head + "".join(str(next(stream) % 10) for _ in number[_LINE:])
 
     def _areas(self, number: str) -> tuple[str, str, str]:
         """What is dialled before the area of a number of the document's country, the area, and the

@@ -181,7 +181,7 @@ def _no_name(mention: Mention) -> str:
             return "other"  # "Indígena kichwa"
         user = is_initial_and_surname(surface) and not known_place(surface)
         return "id" if user or _is_said_number(surface.split()) else ""
-    if fold(surface) in _foreign_roles() or is_shortened_kin(surface):
+    if surface.lower() in _foreign_roles() or is_shortened_kin(surface):
         return "clinical"
     if is_pet(mention.before):
         return "other"

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{7,8}[/ -]?\d{1,2}")
 _EMPLOYER = re.compile(r"0\d{3}[/ -]?(\d\d)[/ -]?\d{7}[/ -]?\d\d")  # of a kind of workers
 _NIG = re.compile(r"(\d\d)\d{3}[ .-]?\d\d[ .-]?\d[ .-]?(?:19|20)\d\d[ .-]?\d{7}")
+_FILE = re.compile(r"(\d\d)/(?:19|20)\d\d/\d{3,8}(?:[-/]\d{1,2})?")  # of an office of the State
 _ANNOUNCED = re.compile(
     r"\b(?:nass|nss|nuss|naf|s\.? ?s\.?|afiliaci[oó]n|(?:seguridad|s\.) social|ccc"
     r"|cotizaci[oó]n)\W*$",
@@ -50,6 +51,7 @@ class RegionCodes:
         self._affiliations = set(filter(None, map(_affiliation, mentions)))
         self._employers = set(filter(None, map(_employer, mentions)))
         self._cases = set(filter(None, map(_case, mentions)))
+        self._files = set(filter(None, map(_file, mentions)))
 
     @property
     def provinces(self) -> list[str]:
@@ -69,6 +71,8 @@ class RegionCodes:
             year = self.context.dates.shift.moved(date(int(plain[_FILED]), 7, 1)).year
             town = self.context.places.province_for(plain[:2]) + made[2 : _FILED.start]
             return f"{town}{year}{made[_FILED.stop :]}"
+        if plain in self._files:
+            return self.context.places.province_for(plain[:2]) + made[2:]
         home = self.context.home
         issued = _ISSUED.fullmatch(plain) if home == "BO" else None
         own = region_in(home, issued[1]) if issued else None
@@ -109,6 +113,12 @@ def _affiliation(mention: Mention) -> str:
 def _case(mention: Mention) -> str:
     """The digits of a court's general number of a case (NIG); or ""."""
     form = _NIG.fullmatch(mention.surface.strip())
+    return re.sub(r"\D", "", form[0]) if form is not None and form[1] in provinces() else ""
+
+
+def _file(mention: Mention) -> str:
+    """The figures of a file that begins with its province and its year: "48/2022/119043"; or ""."""
+    form = _FILE.fullmatch(mention.surface.strip())
     return re.sub(r"\D", "", form[0]) if form is not None and form[1] in provinces() else ""
 
 

@@ -17,7 +17,7 @@ from veladura.languages.es.gazetteer import (
 from veladura.languages.es.home import known_place, region_in
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.setting import is_landlocked
-from veladura.languages.es.tongues import told_traits
+from veladura.languages.es.tongues import countries_of_origin, told_traits
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -133,7 +133,8 @@ class CountryWriter(SpanishWriter):
 
     @cached_property
     def _traits(self) -> tuple[frozenset[str], ...]:
-        return told_traits(self.context.text, self.context.vocabulary)
+        told = told_traits(self.context.text, self.context.vocabulary)
+        return (*told, *map(countries_of_origin, self.context.origins))
 
     @cached_property
     def _has_natives(self) -> bool:
