@@ -53,6 +53,7 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
     "ao": "festivo",
     "polo": "festivo",
 }
+_TOWN_FEASTS = re.compile(r"\b(?:fiestas|festes) de $", re.IGNORECASE)
 _SCHOOL_BEGINS = re.compile(
     r"\b(?:empe\w{1,5}|comen\w{1,6}|inici\w{1,4}|vuelta)\b[^.;\n]{0,12}\b(?:cole|colegio|curso|clases|escuela|instituto)"
     r"\b[^.;\n]{0,12}$",
@@ -150,6 +151,7 @@ class SpanishDates(DateGrammar):
     lettered_day = re.compile(
         r"([LMXJVSD]\.? ?)(\d{1,2})(?:([/-])(0?[1-9]|1[0-2])(?:([/-])(\d{4}|\d\d))?)?"
     )
+    named_feast = re.compile(r"(?:san|santa|santo|sant|virgen) ")
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
     eve = re.compile(r"\b(?:v[ií]speras?|noche|nit|noite|verbena|vigilia) de $", re.IGNORECASE)
     decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
@@ -262,6 +264,10 @@ class SpanishDates(DateGrammar):
             return plain.upper() if surface.isupper() else plain
         if before.lower().endswith(("día de ", "dia de ")) or self.eve.search(before):
             return _celebration(before)
+        if _TOWN_FEASTS.search(before):
+            return "poble" if "fest" in before[-10:].lower() else "pueblo"
+        if before.endswith("("):
+            return "FESTIVO" if surface.isupper() else "festivo"
         article = _ARTICLE.search(before)
         fast = fold(surface).endswith("ramadan")
         if article is None and surface[0].isupper() and not fast and (plain := _plainly(before)):
@@ -272,6 +278,11 @@ class SpanishDates(DateGrammar):
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
         return _NOUNS.get(fold(article[1]), noun)
+
+    def vaguely_in(self, vague: str, year: str, before: str) -> str:
+        if vague == "esas fechas" and before.lower().endswith(" en "):
+            return re.sub(r"\D", "", year)  # "murió en 1992"
+        return vague + year
 
     def in_month(self, vague: str, before: str, day: date) -> str:
         if fold(vague) != "esas fechas" or not _PREPOSITION.search(before):
@@ -293,7 +304,8 @@ class SpanishDates(DateGrammar):
             plain = "fiestas" if wished["many"] else "fiesta"
         elif before.lower().endswith(" en ") and _NAMED_SAINT.match(new):
             year = re.search(r" del? \d{2,4}$", new)
-            plain = "esas fechas" + (year[0] if year else "")  # "en San Sebastián" is a town
+            # "en San Sebastián" is a town
+            plain = year[0].rpartition(" ")[2] if year else "esas fechas"
         elif article and fold(article[1]) in ("la", "las") and _SAINT.match(fold(new)):
             plain = _NOUNS[fold(article[1])]
         else:

@@ -17,7 +17,16 @@ _BROKEN = re.compile(r"-\s*\n\s*")
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 4  # letters of a word that may be a misspelt one
 _LONG = 6  # letters of one that may have any letter wrong
-_SCANNED = (("0", "o"), ("|", "i"), ("rn", "m"), ("1", "i"), ("l", "i"), ("6", "o"), ("5", "s"))
+_SCANNED = (
+    ("0", "o"),
+    ("|", "i"),
+    ("rn", "m"),
+    ("1", "i"),
+    ("l", "i"),
+    ("6", "o"),
+    ("5", "s"),
+    ("nn", "m"),
+)
 
 
 class Kin(NamedTuple):

@@ -4,11 +4,11 @@ Only what was marked in a document that shows such damage is read this way; the 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 
 from veladura.languages.es.gazetteer import gazetteer
-from veladura.languages.es.kin import names_kin
+from veladura.languages.es.kin import is_scanned_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.text import fold, unscanned
 from veladura.wordlists import read_list
@@ -42,7 +42,9 @@ _TORN_YEAR = re.compile(r"(?:(?<=^1)|(?<=\D1)) (?=9\d\d$)|(?:(?<=^2)|(?<=\D2)) (
 _ROMAN_OF_L = re.compile(r"(?<=\d-)lll(?=-[\dlOI]|$)")  # "4-lll-61"; "ll" is eleven
 _AS_CAPITALS = str.maketrans("|l016", "IIOIO")
 _WORDS_WITH_ONE = {"1a": "la", "1as": "las", "1os": "los", "e1": "el", "E1": "El", "de1": "del"}
+_LETTERS = (("rn", "m"), ("nn", "m"), ("l", "i"), ("ii", "ll"))
 _SHORT = 3  # letters of what may be a piece of a word
+_LONG = 5  # letters of a relative that nobody is called
 _PIECES = 7  # into which a word may have fallen
 _PARTICLES = frozenset(
     {"de", "del", "la", "las", "los", "el", "y", "da", "do", "das", "dos", "les", "els", "san"}
@@ -70,7 +72,7 @@ def mended(surface: str, kind: str) -> str:
     text = _AMONG_SMALL.sub(lambda m: _AS_SMALL[m[0]], text)
     if kind == "centre":
         text = _APART.sub("", text)
-    if kind == "kinship" and text[:1].isupper() and not names_kin(text):
+    if kind == "kinship" and text[:1].isupper() and not _names_scanned_kin(text):
         kind = "person"  # "Ay se", of a wife
     if kind == "date":
         text = _ROMAN_OF_L.sub(lambda m: "I" * len(m[0]), text)
@@ -79,6 +81,12 @@ def mended(surface: str, kind: str) -> str:
         text = _TORN_YEAR.sub("", text)
     text = "".join(_joined(_TOKEN.findall(text), kind))
     return _capitalised(text) if kind == "person" else text
+
+
+def _names_scanned_kin(text: str) -> bool:
+    """ "Clnco herrnanos": relatives, and nobody's name."""
+    words = (word for word in text.split() if len(word) > _LONG)
+    return names_kin(text) or any(map(is_scanned_kin, words))
 
 
 def _month(match: re.Match[str]) -> str:
@@ -96,9 +104,19 @@ def _read(word: str) -> str:
     if sum(map(str.isupper, word)) > len(word) / 2:
         return word.translate(_AS_CAPITALS)
     word = unscanned(word.replace("|", "i"))
-    if "rn" in word and not _known(word) and _known(word.replace("rn", "m")):
-        return word.replace("rn", "m")
-    return word
+    if _known(word):
+        return word
+    return next((other for other in _otherwise(word) if _known(other)), word)
+
+
+def _otherwise(word: str) -> Iterator[str]:
+    """What a word may have been before letters ran together or apart: "herrnanos", "clnco"."""
+    for misread, meant in _LETTERS:
+        if misread in word[1:]:
+            yield (other := word[0] + word[1:].replace(misread, meant))
+            yield from (other.replace(a, b) for a, b in _LETTERS if a in other)
+    if word.startswith("rn"):
+        yield word.replace("rn", "m")
 
 
 def _joined(pieces: list[str], kind: str) -> list[str]:
@@ -145,7 +163,7 @@ def _known(word: str) -> bool:
     folded = fold(word)
     if len(folded) < _SHORT:
         return False
-    known = (_times(), gazetteer(), _houses(), _names())
+    known = (_times(), gazetteer(), _houses(), _names(), kin_words())
     return any(folded in words for words in known) or is_word(folded)
 
 

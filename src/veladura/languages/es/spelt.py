@@ -10,7 +10,7 @@ WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)?")
 LETTERS = re.compile(r"[^\W\d_](?:(?: ?- ?|, ?|\. ?)[^\W\d_]){2,30}\.?")
 ALPHABETS = ("spelling_words", "letter_names")
 _AS_IN = re.compile(r"(?<=\w) de [A-ZÁÉÍÓÚÑ]\w{2,20}")  # "te de Toledo"
-_TWO_WORDS = re.compile(r"\b(?:(doble (?:uve|ve|u)|(?:uve|ve) doble)|i griega)\b", re.IGNORECASE)
+_TWO_WORDS = re.compile(r"\b(?:(doble (?:uve|ve|u)|(?:uve|ve) doble)|[iy] griega)\b", re.IGNORECASE)
 _VOWELS = "aeiou"  # whose names are they themselves
 _FEWEST = 3  # letters of what is spelt
 

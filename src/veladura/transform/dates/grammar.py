@@ -36,6 +36,7 @@ class DateGrammar(ABC):
     same: ClassVar[re.Pattern[str]]  # counted from the date spoken of, not from today
     signed: ClassVar[re.Pattern[str]]  # where a letter says when it was written
     birth: ClassVar[re.Pattern[str]]  # before a date of birth
+    named_feast: ClassVar[re.Pattern[str]] = NEVER  # in small letters a name, as all names there
     period: ClassVar[re.Pattern[str]] = NEVER  # a quarter, a half-year, a week
     hints: ClassVar[tuple[tuple[re.Pattern[str], str], ...]] = ()  # what only some language writes
     year_first: ClassVar[bool] = False  # six digits are year, month, day
@@ -88,6 +89,10 @@ class DateGrammar(ABC):
     def vaguely(self, surface: str, before: str) -> str | None:
         """What may be said instead of a day nobody can compute ("la feria de Écija"); or None."""
         return None
+
+    def vaguely_in(self, vague: str, year: str, before: str) -> str:
+        """The same with the year behind it (" de 1992")."""
+        return vague + year
 
     def is_other_word(self, word: str) -> bool:
         """Whether what looks like a misspelt month or weekday is another word: "madres"."""

@@ -115,9 +115,9 @@ class DateWriter:
         far = _NOT_FAR if self._beside.has_days_near(day) else _FAR
         if another and (abs((new - moved).days) > far or not fits(new)):
             return self._vaguely(surface, mention.before)
-        plain = surface.islower() and any(
-            map(str.isupper, mention.before[-_BESIDE:] + mention.after[:_BESIDE])
-        )
+        around = mention.before[-_BESIDE:] + mention.after[:_BESIDE]
+        fixed = not surface.islower() or self.grammar.named_feast.match(surface)
+        plain = not fixed and any(map(str.isupper, around))
         written = feast.written(surface, other, self.shift, plain=plain)
         return self.grammar.feast_beside(surface, written, mention.before) or written
 
@@ -136,10 +136,10 @@ class DateWriter:
         if moved == told:
             return None
         vague = self.grammar.vaguely(surface[: year.start()], before)
-        short = told <= _LAST_TWO
-        joint = self.grammar.short_year_joint if short else self.grammar.year_joint
-        of = year["of"] if year["of"].strip() else joint
-        return vague and f"{vague}{of}{moved:0{len(year['year'])}d}"
+        joints = self.grammar.year_joint, self.grammar.short_year_joint
+        of = year["of"] if year["of"].strip() else joints[told <= _LAST_TWO]
+        new = f"{of}{moved:0{len(year['year'])}d}"
+        return vague and self.grammar.vaguely_in(vague, new, before)
 
     def _is_dated(self, feast: date) -> bool:
         """Whether the document names the day a feast falls on: then another may not stand by it."""

@@ -22,6 +22,7 @@ _NOTHING = re.compile(
 _NOUN = re.compile(r"[^\W\d_]{2,20}(?:(a|ad|ión)|[^\W\d_])s?\s$")
 _WITH_SAID = 3  # fields of a row without other words for the same
 _OF_PEOPLE = re.compile(r"\b(?:etnia|pueblo(?: originario| ind[ií]gena)?):? $", re.IGNORECASE)
+_A_PEOPLE = re.compile(r"\b(?:etnia|raza|pueblo|comunidad|minor[ií]a):? $", re.IGNORECASE)
 _PEOPLES = frozenset({"native", "afro", "tribe"})
 _KEPT, _NEVER = "=", "-"  # a group that stays, a word that is not written for another
 
@@ -101,7 +102,7 @@ class DescriptionWriter(SpanishWriter):
             of_spain = self.context.home == _HOME and "etnia" in mention.before.lower()
             said = "minoritaria" if of_spain else "indígena"
             return match_case(surface, said)  # of a people that no list has
-        return None if written == surface else written
+        return None if written == surface else _agreeing(written, mention.before)
 
     def _from(self, word: str) -> str:
         """Who comes from the country that a country became; "" for everybody else."""
@@ -138,6 +139,19 @@ class DescriptionWriter(SpanishWriter):
             return word
         new = order[roll % len(order)]
         return match_case(word, _plural(new) if plural else new)
+
+
+def _agreeing(written: str, before: str) -> str:
+    """ "de etnia gitana": behind a word for a people it is not said again, and agrees with it."""
+    said = _A_PEOPLE.search(before)
+    if said is None:
+        return written
+    if written.lower().startswith("de etnia "):
+        return written[len("de etnia ") :]
+    if written.lower() == "de pueblo originario":
+        agreed = "originario" if said[0].lower().startswith("pueblo") else "originaria"
+        return match_case(written, agreed) if written.isupper() else agreed
+    return written
 
 
 @cache

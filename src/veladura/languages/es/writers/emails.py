@@ -29,7 +29,9 @@ _FIGURES = re.compile(r"(?<!\d)(?:\d\d|\d{4})(?!\d)")
 _PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
 _SERVICE = re.compile(
     r"(?:neuro|onco|cardio|hemato|nefro|gastro|trauma|derma|oftalmo|psiq|pedia|gine|uro|endo|alergo|reuma"
-    r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro)"
+    r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro|neumo"
+    r"|digest|inmuno|infec|geria|palia|rehab|matron|enferm|vacun|citac|mutua"
+    r"|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
 )
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
 _ROLES = CensusRoles("es")
@@ -268,8 +270,12 @@ class EmailWriter(SpanishWriter):
         if nobody and len(run) > _SHORT and self.context.places.knows(run):
             return compact(self.context.places.substitute(run) or "")
         said = _is_said(run) and what[0] not in self._logins
-        if run in boxes or said or (nobody and self._is_service(run)):
-            return source.choice([box for box in boxes if run not in box], "mailbox", *what)
+        if run in boxes or said or (nobody and len(run) > _SHORT and self._is_service(run)):
+            pool = [box for box in boxes if run not in box]
+            half = int(str(what[1])) // 2 % 2  # "citas.cardio" are two, and stay two
+            return source.choice(pool[half::2], "mailbox", *what)
+        if nobody and _SERVICE.fullmatch(run):
+            return run  # "rhb", "uci"
         if len(run) <= _SHORT:
             pool = [c for c in _LETTERS if c not in run]
             return "".join(source.choice(pool, "letter", *what, i) for i in range(len(run)))

@@ -60,8 +60,7 @@ class SpellingWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface, word = plainly_said(mention.surface.strip()), self.entity(mention)
-        role, _, gender = self.context.people.role_of(word) or (SURNAME, word, "")
-        new = unaccented(self.context.people.substitute(role, word, gender)).lower()
+        new = unaccented(self._spelt(word)).lower()
         said_for = words_said(alphabet_of(surface) or ALPHABETS[0])
         letters = [letter for letter in new if letter in said_for]
         pieces = WORD.findall(surface)
@@ -74,3 +73,13 @@ class SpellingWriter(SpanishWriter):
         joint = surface[len(pieces[0]) : surface.index(pieces[1], len(pieces[0]))]
         joined = joint.join(said).replace("uvedoble", "uve doble")
         return joined + surface[len(surface.rstrip(".")) :]
+
+    def _spelt(self, word: str) -> str:
+        """What is spelt now: the name somebody has, or as much of the town that begins so."""
+        told = self.context.people.role_of(word)
+        towns = () if told else self.context.of_kind("territory")
+        town = next((m for m in towns if fold(m.surface.strip()).startswith(word)), None)
+        new = self.context.places.write(town) if town else None
+        if town is None or new is None:
+            return self.context.people.substitute(*(told or (SURNAME, word, "")))
+        return new if fold(town.surface.strip()) == word else new[: len(word)]

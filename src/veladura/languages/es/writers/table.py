@@ -177,6 +177,8 @@ def _no_name(mention: Mention) -> str:
     that somebody reads out; or ""."""
     surface = mention.surface.strip()
     if mention.kind == "territory":
+        if is_spelt(surface):
+            return "spelling"  # "Allepuz: a, elle, e"
         if " " in surface and is_description(surface):
             return "other"  # "Indígena kichwa"
         user = is_initial_and_surname(surface) and not known_place(surface)

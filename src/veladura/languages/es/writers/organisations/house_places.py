@@ -132,7 +132,7 @@ class HousePlaces:
 
     def ending_in_place(self, name: str) -> tuple[str, str]:
         """Cut "Carlos Haya de Málaga" into the name and what " de Málaga" became."""
-        for match in re.finditer(r"(?<!\s)\s++(?:de|en|-)\s++", name):
+        for match in re.finditer(r"(?<!\s)\s++(?i:de|en|-)\s++", name):
             rest = name[match.start() :].lstrip()
             if set(fold(name[: match.start()]).split()) <= TITLES:
                 continue  # "Virgen de León", who is of no town
