@@ -6,14 +6,14 @@ numpy. The cache is bounded: a corpus of any size needs the same memory.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from pathlib import Path
 from threading import Lock
 
 import numpy as np
 from numpy.typing import NDArray
 
-from veladura.detect.neural.features import Hashing, bag, fold, shape_id
+from veladura.detect.neural.bags import Bags, bags_of
+from veladura.detect.neural.features import Hashing, fold, shape_id
 from veladura.errors import ModelError
 
 Floats = NDArray[np.float32]
@@ -95,7 +95,7 @@ class WordVectors:
         the model rounds, and the bit shows in a score. Whole blocks have no last rows, and small
         ones are not worth a second thread to any library: threads are for the model.
         """
-        bags = [bag(fold(word) or word, self.hashing) for word in words]
+        bags = bags_of([fold(word) or word for word in words], self.hashing)
         x = np.zeros((-(-len(words) // ROWS) * ROWS, self.table.shape[1]), np.float32)
         x[: len(words)] = self._means(bags)
         norm_weight, norm_bias, up_weight, up_bias, down_weight, down_bias = self.network
@@ -109,14 +109,13 @@ class WordVectors:
         out += self.shapes[[shape_id(word) for word in words]]
         return out
 
-    def _means(self, bags: Sequence[Sequence[int]]) -> Floats:
+    def _means(self, bags: Bags) -> Floats:
         """The mean row of each bag.
 
         The first rows of all bags are added, then the second ones, and so on: with the longest
         bags in front, those that still have one stand together.
         """
-        lengths = np.array([len(rows) for rows in bags], np.intp)
-        flat = np.fromiter(chain.from_iterable(bags), np.intp, int(lengths.sum()))
+        flat, lengths = bags.rows, bags.lengths
         order = np.argsort(-lengths, kind="stable")
         offsets = (np.cumsum(lengths) - lengths)[order]
         left = np.searchsorted(-lengths[order], -np.arange(lengths.max()), side="left")
@@ -126,7 +125,7 @@ class WordVectors:
         rows = flat[offsets[within] + rounds]
         values = self.table[rows].astype(np.float32)
         values *= self.scales[rows][:, None]
-        sums = np.zeros((len(bags), values.shape[1]), np.float32)
+        sums = np.zeros((len(lengths), values.shape[1]), np.float32)
         for end, count in zip(ends.tolist(), left.tolist()):
             sums[:count] += values[end - count : end]
         sums /= lengths[order][:, None].astype(np.float32)
