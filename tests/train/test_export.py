@@ -1,5 +1,7 @@
 """The graph that is written equals the tagger it was written from, whole or padded."""
 
+import json
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +14,8 @@ import torch
 
 from veladura.detect.neural.detector import Floats, NeuralDetector
 from veladura.schemes import MEDDOCAN
-from veladura.train.export import export
+from veladura.train.export import ROW, export
+from veladura.train.restored import rewrite
 from veladura.train.tagger import Tagger
 from veladura.train.word_transformer import EncoderConfig, WordTransformer
 
@@ -69,7 +72,7 @@ def test_the_graph_equals_torch(float_folder: Path, length: int, padding: int) -
     assert np.abs(np.exp(got) - np.exp(expected))[keep.astype(bool)].max() < 1e-4
 
 
-@pytest.mark.parametrize("length", [128, 256, 384, 512])
+@pytest.mark.parametrize("length", [128, 208, 256, 384, 432, 512])
 def test_no_bit_depends_on_whether_another_row_is_padded(byte_folder: Path, length: int) -> None:
     x, keep = tokens(2, length), np.ones((2, length), np.int32)
     keep[1, length - 37 :] = 0
@@ -78,15 +81,27 @@ def test_no_bit_depends_on_whether_another_row_is_padded(byte_folder: Path, leng
     assert np.array_equal(scores(byte_folder, x, np.ones_like(keep))[:1], alone)
 
 
-@pytest.mark.parametrize(
-    ("length", "longer"), [(16, 128), (48, 128), (64, 128), (192, 256), (320, 384)]
-)
-def test_halves_of_blocks_say_what_padded_blocks_say(
-    float_folder: Path, length: int, longer: int
-) -> None:
+@pytest.mark.parametrize("length", [16, 48, 64, 80, 112, 144, 176, 192, 208, 240, 320, 368])
+def test_parts_of_blocks_say_what_padded_blocks_say(float_folder: Path, length: int) -> None:
+    longer = -(-length // 128) * 128
     x = tokens(2, longer)
     keep = np.zeros((2, longer), np.int32)
     keep[:, :length] = 1
     x[:, length:] = 0
     short = scores(float_folder, x[:, :length], keep[:, :length])
     assert np.allclose(short, scores(float_folder, x, keep)[:, :length], atol=1e-4)
+
+
+@pytest.mark.parametrize("kind", ["float_folder", "byte_folder"])
+def test_a_graph_that_is_rewritten_says_what_it_said(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    folder = tmp_path / "model"
+    shutil.copytree(request.getfixturevalue(kind), folder)
+    config = json.loads((folder / "config.json").read_text("utf-8")) | {"padding": 64}
+    (folder / "config.json").write_text(json.dumps(config), "utf-8")
+    x, keep = tokens(2, 320), np.ones((2, 320), np.int32)
+    before = scores(folder, x, keep)
+    rewrite(folder)
+    assert NeuralDetector(folder).padding == ROW
+    assert np.array_equal(scores(folder, x, keep), before)

@@ -23,7 +23,8 @@ from veladura.train.tagger import Tagger
 from veladura.train.word_transformer import BLOCK, Layer, rotary_angles
 
 Floats = NDArray[np.float32]
-HALF = BLOCK // 2  # rows are padded to a multiple of this
+HALF = BLOCK // 2
+ROW = 16  # rows are padded to a multiple of this
 Way = Callable[["Graph", str, str, str], str]
 END = 2**31 - 1  # past the last token of any row
 WEIGHT_LIMIT = 63  # 7 bits: products of 8-bit activations never overflow 16 bits on any CPU
@@ -144,25 +145,39 @@ class Attention:
         if self.layer.reach == "window":
             y = self._either(graph, source, self._attend)
         else:
+            shifted = self.layer.reach == "shifted"
+            yes, no = (self._longer, self._first) if shifted else (self._uneven, self._even)
             y = graph.choose(
-                "odd",
-                lambda branch: self._by_length(branch, source, self._odd, self._half, ".odd"),
-                lambda branch: self._even(branch, source),
+                "longer_than_half" if shifted else "uneven",
+                lambda branch: yes(branch, source),
+                lambda branch: no(branch, source),
                 f"{self.name}.blocks_or_halves",
             )
         return graph.linear(y, self.layer.out, f"{self.name}.out")
 
     def _even(self, graph: Graph, x: str) -> str:
         """Rows of whole blocks."""
-        if self.layer.reach == "shifted":
-            return self._by_length(graph, x, self._with_halves, self._halves, "")
         return self._either(graph, x, self._in_blocks)
 
-    def _by_length(self, graph: Graph, x: str, several: Way, one: Way, place: str) -> str:
+    def _uneven(self, graph: Graph, x: str) -> str:
+        """Whole blocks, if there are any, and what is left."""
+        return self._by_length(graph, x, "several", self._with_rest, self._attend, ".odd")
+
+    def _first(self, graph: Graph, x: str) -> str:
+        """Half a block or less."""
+        return self._either(graph, x, self._half)
+
+    def _longer(self, graph: Graph, x: str) -> str:
+        """Half a block, then whole ones, if there are any, and what is left."""
+        return self._by_length(graph, x, "many", self._around_blocks, self._in_two, "")
+
+    def _by_length(
+        self, graph: Graph, x: str, condition: str, several: Way, few: Way, place: str
+    ) -> str:
         return graph.choose(
-            "several",
+            condition,
             lambda branch: self._either(branch, x, several, f"{place}.several"),
-            lambda branch: self._either(branch, x, one, f"{place}.one"),
+            lambda branch: self._either(branch, x, few, f"{place}.one"),
             f"{self.name}{place}.attended",
         )
 
@@ -175,41 +190,43 @@ class Attention:
             f"{here}.either",
         )
 
-    def _odd(self, graph: Graph, x: str, keep: str, here: str) -> str:
-        """Whole blocks and half a one: at the end, or where blocks are shifted at the beginning."""
-        shifted = self.layer.reach == "shifted"
-        half, rest = ((0, HALF), (HALF, END)) if shifted else ((-HALF, END), (0, -HALF))
+    def _with_rest(self, graph: Graph, x: str, keep: str, here: str) -> str:
+        end = graph.constant("end", [END], np.int64)
+        first = graph.constant("first", [0], np.int64)
+        pieces = [(self._in_blocks, first, "all_blocks"), (self._attend, "all_blocks", end)]
+        return self._joined(graph, x, keep, here, pieces)
+
+    def _in_two(self, graph: Graph, x: str, keep: str, here: str) -> str:
+        first = graph.constant("first", [0], np.int64)
+        half, end = graph.constant("half", [HALF], np.int64), graph.constant("end", [END], np.int64)
+        pieces = [(self._half, first, half), (self._attend, half, end)]
+        return self._joined(graph, x, keep, here, pieces)
+
+    def _around_blocks(self, graph: Graph, x: str, keep: str, here: str) -> str:
+        first = graph.constant("first", [0], np.int64)
+        half, end = graph.constant("half", [HALF], np.int64), graph.constant("end", [END], np.int64)
+        pieces = [
+            (self._half, first, half),
+            (self._in_blocks, half, "inner_blocks"),
+            (self._attend, "inner_blocks", end),
+        ]
+        return self._joined(graph, x, keep, here, pieces)
+
+    def _joined(
+        self, graph: Graph, x: str, keep: str, here: str, pieces: Sequence[tuple[Way, str, str]]
+    ) -> str:
+        """Every piece of each row, attended to in its own way."""
         parts: list[str] = []
-        for name, (start, end), attend in (
-            (f"{here}.half", half, self._half),
-            (f"{here}.rest", rest, self._in_blocks),
-        ):
+        for i, (attend, start, end) in enumerate(pieces):
+            name = f"{here}.piece{i}"
             kept = cut(graph, keep, start, end, f"{name}.keep") if keep else ""
             parts.append(attend(graph, cut(graph, x, start, end, name), kept, name))
-        joined = parts if shifted else parts[::-1]
-        return graph.add("Concat", joined, f"{here}.joined", axis=1)
+        return graph.add("Concat", parts, f"{here}.joined", axis=1)
 
     def _half(self, graph: Graph, x: str, keep: str, here: str) -> str:
-        """Half a block, whose tokens stand where they would in the whole one."""
-        offset = HALF if self.layer.reach == "shifted" else 0
-        positions = graph.constant(f"offset{offset}", [offset], np.int64)
+        """Half a block or less, whose tokens stand where they would in the whole one."""
+        positions = graph.constant("half", [HALF], np.int64)
         return self._attend(graph, x, keep, here, positions=positions)
-
-    def _with_halves(self, graph: Graph, x: str, keep: str, here: str) -> str:
-        """Blocks from the middle of the first to the middle of the last, and a half at each end."""
-        middle = f"{here}.middle"
-        kept = cut(graph, keep, HALF, -HALF, f"{middle}.keep") if keep else ""
-        inner = self._in_blocks(graph, cut(graph, x, HALF, -HALF, middle), kept, middle)
-        return self._halves(graph, x, keep, here, inner)
-
-    def _halves(self, graph: Graph, x: str, keep: str, here: str, *inner: str) -> str:
-        """Half a block at each end, with `inner` between them."""
-        ends = f"{here}.ends"
-        kept = _ends(graph, keep, f"{ends}.keep") if keep else ""
-        outer = self._attend(graph, _ends(graph, x, ends), kept, ends, positions="end_positions")
-        start, end = f"{here}.start", f"{here}.end"
-        graph.nodes.append(helper.make_node("Split", [outer], [start, end], axis=0, num_outputs=2))
-        return graph.add("Concat", [start, *inner, end], f"{here}.joined", axis=1)
 
     def _in_blocks(self, graph: Graph, x: str, keep: str, here: str) -> str:
         x = self._blocks(graph, x, here)
@@ -244,43 +261,34 @@ class Attention:
         return graph.add(op, inputs, output, domain="com.microsoft", num_heads=heads)
 
 
-def cut(graph: Graph, x: str, start: int, end: int, output: str) -> str:
+def cut(graph: Graph, x: str, start: str, end: str, output: str) -> str:
     """Tokens start..end of every row."""
-    places = [graph.constant(f"at{place}", [place], np.int64) for place in (start, end)]
-    axis = graph.constant("token_axis", [1], np.int64)
-    return graph.add("Slice", [x, *places, axis], output)
-
-
-def _ends(graph: Graph, x: str, output: str) -> str:
-    """The first half block of every row, then the last of every row."""
-    first = cut(graph, x, 0, HALF, f"{output}.first")
-    last = cut(graph, x, -HALF, END, f"{output}.last")
-    return graph.add("Concat", [first, last], f"{output}.both", axis=0)
+    return graph.add("Slice", [x, start, end, graph.constant("token_axis", [1], np.int64)], output)
 
 
 def write_shapes(graph: Graph, width: int) -> None:
-    """What attention asks of a batch: its shape, whether it is whole, places in its ends."""
+    """What attention asks of a batch: its shape, whether it is whole, where its blocks end."""
     batch = graph.add("Shape", ["x"], "batch", start=0, end=1)
     rest = graph.constant("rest", [-1, width], np.int64)
     graph.add("Concat", [batch, rest], "like_x", axis=0)
     tokens = graph.add("Shape", ["x"], "tokens", start=1, end=2)
-    block = graph.constant("one_block", [BLOCK], np.int64)
-    graph.add("Squeeze", [graph.add("Greater", [tokens, block], "longer")], "several")
+    block, half = (graph.constant(*c, np.int64) for c in (("block", [BLOCK]), ("half", [HALF])))
     over = graph.add("Mod", [tokens, block], "over")
-    none = graph.constant("none_over", [0], np.int64)
-    graph.add("Squeeze", [graph.add("Greater", [over, none], "uneven")], "odd")
+    graph.add("Sub", [tokens, over], "all_blocks")
+    # Shifted blocks begin after half a one. What follows them is a block at most, never nothing.
+    past = graph.constant("past_half", [HALF + 1], np.int64)
+    left = graph.add("Mod", [graph.add("Sub", [tokens, past], "after"), block], "left")
+    last = graph.constant("last", [1], np.int64)
+    graph.add("Sub", [graph.add("Sub", [tokens, left], "before"), last], "inner_blocks")
+    for name, value, least in (
+        ("uneven", over, graph.constant("first", [0], np.int64)),
+        ("several", tokens, block),
+        ("longer_than_half", tokens, half),
+        ("many", tokens, graph.constant("half_more", [BLOCK + HALF], np.int64)),
+    ):
+        graph.add("Squeeze", [graph.add("Greater", [value, least], f"{name}.told")], name)
     least = graph.add("ReduceMin", ["keep"], "least", keepdims=0)
     graph.add("Greater", [least, graph.constant("nought", 0, np.int32)], "whole")
-    shape = graph.add(
-        "Concat", [batch, graph.constant("half", [HALF], np.int64)], "half_rows", axis=0
-    )
-    # In a block cut in half, tokens stand where they would in the whole one.
-    places = {"start": np.arange(HALF, BLOCK)[None], "end": np.arange(HALF)[None]}
-    ends = [
-        graph.add("Expand", [graph.constant(f"{end}_places", row, np.int64), shape], f"{end}_rows")
-        for end, row in places.items()
-    ]
-    graph.add("Concat", ends, "end_positions", axis=0)
 
 
 def build_graph(tagger: Tagger, ranges: dict[str, tuple[float, float]]) -> onnx.ModelProto:
@@ -379,7 +387,7 @@ def export(
         "labels": list(labels),
         "window": tagger.encoder.config.window,
         "buckets": tagger.encoder.config.buckets,
-        "padding": HALF,
+        "padding": ROW,
         DIGESTS: digest_files(folder, "model.onnx", "words.npz"),
     }
     text = json.dumps(config, indent=1, ensure_ascii=False)

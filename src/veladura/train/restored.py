@@ -1,6 +1,7 @@
 """Turns a model folder back into a tagger that can be trained: the reverse of `export`.
 
-Weights come back as they ship, rounded to 7 or 8 bits: the tagger answers as the model does.
+Weights come back as they ship, rounded to 7 or 8 bits: the tagger answers as the model does. A
+model that was exported before graphs became faster can be given a graph of today.
 """
 
 import json
@@ -17,6 +18,8 @@ from torch import Tensor
 
 from veladura.detect.neural.decode import tag_count
 from veladura.errors import ModelError
+from veladura.models.digests import DIGESTS, digest_files
+from veladura.train.export import ROW, build_graph
 from veladura.train.tagger import Tagger
 from veladura.train.word_transformer import EncoderConfig, WordTransformer
 
@@ -149,3 +152,31 @@ def _layers(constants: _Constants, count: int) -> dict[str, Tensor]:
 
 def _tensor(array: NDArray[Any]) -> Tensor:
     return torch.from_numpy(np.ascontiguousarray(array, np.float32).copy())
+
+
+def rewrite(folder: Path) -> None:
+    """Writes the graph anew; constants are taken over byte by byte, so every answer stays."""
+    path = folder / "model.onnx"
+    old = {constant.name: constant for constant in onnx.load(str(path)).graph.initializer}
+    tagger, _ = restore_tagger(folder)
+    model = build_graph(tagger.float().cpu().eval(), _ranges(old))
+    for constant in model.graph.initializer:
+        if constant.name in old:
+            constant.CopyFrom(old[constant.name])
+    onnx.save(model, str(path))
+    config = json.loads((folder / "config.json").read_text("utf-8"))
+    config["padding"] = ROW
+    config[DIGESTS] = digest_files(folder, "model.onnx", "words.npz")
+    text = json.dumps(config, indent=1, ensure_ascii=False)
+    (folder / "config.json").write_text(text + "\n", "utf-8")
+
+
+def _ranges(constants: dict[str, onnx.TensorProto]) -> dict[str, tuple[float, float]]:
+    """What the activations were found to lie between, by their scales; none in float32."""
+    ranges: dict[str, tuple[float, float]] = {}
+    for name in (name for name in constants if name.endswith(".scale")):
+        own = name.removesuffix(".scale")
+        scale = float(numpy_helper.to_array(constants[name]))
+        zero = int(numpy_helper.to_array(constants[f"{own}.zero"]))
+        ranges[own] = (-zero * scale, (255 - zero) * scale)
+    return ranges

@@ -198,7 +198,15 @@ def test_shipped_models_know_the_digests_of_their_weights(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("length", "padding", "size"),
-    [(1, 64, 16), (25, 64, 32), (64, 64, 64), (65, 64, 128), (140, 64, 192), (140, 128, 256)],
+    [
+        (1, 64, 16),
+        (25, 64, 32),
+        (64, 64, 64),
+        (65, 64, 128),
+        (140, 64, 192),
+        (140, 128, 256),
+        (140, 16, 144),
+    ],
 )
 def test_rows_are_padded_no_further_than_the_model_asks(
     length: int, padding: int, size: int

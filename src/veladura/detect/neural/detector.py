@@ -32,7 +32,7 @@ from veladura.models.digests import check_files
 from veladura.progress import report
 
 Floats = NDArray[np.float32]
-BLOCK = 128  # windows of a long text are a multiple of this
+BLOCK = 128  # rows are a multiple of this where a model does not say of what
 FINE = 16  # tokens; rows within half a block are a multiple of this
 SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
 CHARACTERS = 200_000  # of a text that are cut into tokens at a time
@@ -177,7 +177,7 @@ class NeuralDetector:
         windows = [
             (i, window)
             for i, (_, segment) in enumerate(group)
-            for window in stitched_windows(len(segment.tokens), self.window, block=BLOCK)
+            for window in stitched_windows(len(segment.tokens), self.window, block=self.padding)
         ]
 
         def read(size: int, batch: Sequence[tuple[int, Window]]) -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-MARGIN = 32  # tokens at a window's edge that are taken from its neighbour, at least
+MARGIN = 24  # tokens at a window's edge that are taken from its neighbour, at least
 
 
 @dataclass(frozen=True, slots=True)
