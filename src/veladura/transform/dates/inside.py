@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from veladura.transform.dates.writer import DateWriter
 
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)\d\d(?![0-9])")
-_SHORT_YEAR = re.compile(r"(?<=[/.\-])\d\d(?![0-9])|(?<![0-9A-Za-z])\d\d(?=[/\-])")
+_SHORT_YEAR = re.compile(r"(?<=[/.\-])\d\d(?![0-9])|(?<![0-9A-Za-z])\d\d(?=[/\-]|\.\d{4,6}$)")
 _FILE_YEAR = re.compile(  # "0673/19", "AP-24/03318", "TX19-0033"
     r"(?<=\d{3}/)\d\d(?=$|-[A-Z]$)|^[A-Z]{1,5}[-/ ]?(?P<year>\d\d)(?=[/-]\d{2,})"
     r"|(?<=[A-Z]-\d{4}-)\d\d$"

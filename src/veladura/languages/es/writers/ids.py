@@ -15,6 +15,7 @@ from veladura.languages.es.writers.identifiers.cards import CardLetters
 from veladura.languages.es.writers.identifiers.coordinates import COORDINATES, nearby
 from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, state_of
 from veladura.languages.es.writers.identifiers.generations import Generations
+from veladura.languages.es.writers.identifiers.kept_letters import with_kept_letters
 from veladura.languages.es.writers.identifiers.licences import Licences
 from veladura.languages.es.writers.identifiers.region_codes import RegionCodes
 from veladura.languages.es.writers.identifiers.said_births import with_birth_said
@@ -105,7 +106,7 @@ class SpanishIds(IdLanguage):
             candidate = original[0] + candidate[1:]  # a B is a limited company, and stays one
         likely = original.endswith("k") or is_rut(original)
         if _RUT.fullmatch(original) and likely:  # people have no others
-            if candidate[:2] > "27":
+            if candidate[:2] > "29":
                 candidate = f"{1 + int(candidate[0]) % 2}{int(candidate[1]) % 5}{candidate[2:]}"
             if not is_rut(original):
                 return candidate[:-1] + original[-1]
@@ -186,7 +187,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             if written is not None:
                 return written
         written = super().rewrite(surface, kind)
-        return None if written is None else self._in_series(surface, written)
+        return written and with_kept_letters(surface, self._in_series(surface, written))
 
     def _in_series(self, surface: str, written: str) -> str:
         """Numbers that begin alike go on doing so: "37-0088214" and "37-0091127"; letters of a

@@ -31,6 +31,9 @@ _SAID_WORDS = re.compile(r"\b(?:" + "|".join(said for said, _ in _SAID) + r")\b"
 _ONE_WORD = re.compile(r"[a-z][a-zñáéíóúàèòü]{4,14}")
 _ROLES = CensusRoles("es")
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
+_PAGES = ("acceso", "agenda", "archivo", "ayuda", "consulta", "contenido", "documentos", "formulario")
+_PAGES += ("guia", "informes", "inicio", "listado", "noticias", "pagina", "publico", "servicios", "ver")
+_SAYS = 4  # letters of a word in an address that says something
 
 
 def is_initial_and_surname(word: str) -> bool:
@@ -48,7 +51,9 @@ def _path_words() -> frozenset[str]:
 
 
 def _other_word(word: str, stream: Iterator[int]) -> str:
-    """Vowels for vowels, so that what could be read still can."""
+    """A plain word for a word; other letters and figures, vowels for vowels, for a code."""
+    if word.isalpha() and len(word) >= _SAYS:
+        return match_case(word, _PAGES[next(stream) % len(_PAGES)])
     written = []
     for char in word:
         pool = "0123456789" if char.isdigit() else "aeiou" if fold(char) in "aeiou" else _CONSONANTS
@@ -143,9 +148,16 @@ class InternetWriter(SpanishWriter):
         )
 
     def _numbered(self, piece: str) -> str | None:
-        """What a number of the document became that stands in an address."""
-        return self.context.ids.rewrite(piece) if piece in self._numbers else None
+        """What a number of the document, or the last figures of one, became in an address."""
+        if piece in self._numbers:
+            return self.context.ids.rewrite(piece)
+        if len(piece) < _SAYS or not piece.isdecimal():
+            return None
+        ends = re.compile(rf"\D{piece}$")
+        whole = next((number for number in self._numbers if ends.search(number)), None)
+        written = self.context.ids.rewrite(whole) if whole else None
+        return written and written[-len(piece) :]
 
     @cached_property
-    def _numbers(self) -> frozenset[str]:
-        return frozenset(mention.surface.strip() for mention in self.context.of_kind("id"))
+    def _numbers(self) -> tuple[str, ...]:
+        return tuple({mention.surface.strip(): None for mention in self.context.of_kind("id")})
