@@ -25,7 +25,8 @@ NAMES = {
         ("surname", "surnames"),
     )
 }
-CASES = json.loads((Path(__file__).parent / "readings.json").read_text("utf-8"))
+TABLES = sorted(Path(__file__).parent.glob("readings*.json"))
+CASES = [row for rows in TABLES for row in json.loads(rows.read_text("utf-8"))]
 
 
 @pytest.mark.parametrize(("source", "patterns"), CASES, ids=[source for source, _ in CASES])

@@ -14,7 +14,7 @@ from veladura.transform.dates.anachronisms import read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import DateGrammar
-from veladura.transform.dates.nth_weekdays import LAST, NthWeekday
+from veladura.transform.dates.nth_weekdays import LAST, NthWeekday, PartOfMonth
 from veladura.transform.dates.patterns import DateToken
 from veladura.wordlists import read_list
 
@@ -81,6 +81,12 @@ _NTH = re.compile(
     r"(?:(?P<of> del? )(?P<year>(?:19|20)\d\d))?",
     re.IGNORECASE,
 )
+_PARTS = {"semana": ("primera", "segunda", "tercera", "última"), "quincena": ("primera", "segunda")}
+_PART = re.compile(
+    r"(?P<count>primera|segunda|tercera|cuarta|[úu]ltima) (?P<part>semana|quincena) de "
+    r"(?P<month>[^\W\d_]{4,10})(?:(?P<of> del? )(?P<year>(?:19|20)\d\d))?",
+    re.IGNORECASE,
+)
 _SAINT = re.compile(r"(?:san|santo|santiago|viernes|corpus|reyes)\b")
 _IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
 _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
@@ -127,7 +133,9 @@ class SpanishDates(DateGrammar):
     later = re.compile("siguiente|proximo|viene")
     same = re.compile("mismo")
     signed = re.compile(
-        r"(?:,\s*a|\b(?:fecha(?: del?)? informe|fecha|enviado)\s*:)\s*$", re.IGNORECASE
+        r"(?:,\s*a|\b(?:fecha(?: del?)? informe|fecha|enviado)\s*:"
+        r"|(?<!de )(?<!con )(?<!en )\bfecha)\s*$",
+        re.IGNORECASE,
     )
     birth = re.compile("nac")
     same_season = True
@@ -218,7 +226,10 @@ class SpanishDates(DateGrammar):
     def is_other_word(self, word: str) -> bool:
         return is_word(fold(word)) or is_word(word.lower())
 
-    def nth_weekday(self, surface: str) -> NthWeekday | None:
+    def nth_weekday(self, surface: str) -> NthWeekday | PartOfMonth | None:
+        part = _PART.fullmatch(surface)
+        if part:
+            return self._part_of_month(part)
         found = _NTH.fullmatch(surface)
         weekday = self.calendar.look_up("weekdays", found["weekday"]) if found else None
         month = self.calendar.look_up("months", found["month"]) if found else None
@@ -238,6 +249,24 @@ class SpanishDates(DateGrammar):
             counts=counts,
             months=self.calendar.names("months"),
             form=f"{{count}} {found['weekday']} de {{month}}{found['of'] or ''}{place}",
+        )
+
+    def _part_of_month(self, found: re.Match[str]) -> PartOfMonth | None:
+        month = self.calendar.look_up("months", found["month"])
+        counts = _PARTS[fold(found["part"])]
+        said = [fold(word) for word in counts]
+        count = said.index(fold(found["count"])) + 1 if fold(found["count"]) in said else len(said)
+        if month is None:
+            return None
+        return PartOfMonth(
+            count=count,
+            days=28 // len(counts),
+            month=month.index + 1,
+            year=int(found["year"] or 0),
+            counts=counts,
+            months=self.calendar.names("months"),
+            form=f"{{count}} {found['part']} de {{month}}"
+            + (f"{found['of']}{{year}}" if found["year"] else ""),
         )
 
     def vaguely(self, surface: str, before: str) -> str | None:

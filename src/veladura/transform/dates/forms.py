@@ -74,3 +74,9 @@ def season_of(day: date) -> int:
         ),
         3,
     )
+
+
+def is_numeric(expression: DateExpression) -> bool:
+    """Whether the month is in figures: "3 de mayo" does not tell how 3/5 is written."""
+    months = [pattern.month for pattern in expression.dates if pattern.month is not None]
+    return any(expression.tokens[month].kind == "number" for month in months)

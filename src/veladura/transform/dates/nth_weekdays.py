@@ -1,4 +1,4 @@
-"""The first Thursday of October: a day that is counted in its month, and anew when it moves."""
+"""The first Thursday, the second week of October: counted in its month, and anew when it moves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,6 +32,30 @@ class NthWeekday:
         """The same of another day of that weekday."""
         last = (day + timedelta(days=_WEEK)).month != day.month
         number = len(self.counts) - 1 if last else (day.day - 1) // _WEEK
+        year = str(day.year)[-len(str(self.year)) :]
+        return self.form.format(
+            count=self.counts[number], month=self.months[day.month - 1], year=year
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PartOfMonth:
+    """The second week of a month, its first fortnight, and the words to say another with."""
+
+    count: int  # from 1
+    days: int  # of a part
+    month: int
+    year: int  # 0 where none is named
+    counts: Sequence[str]  # for all parts of a month
+    months: Sequence[str]
+    form: str  # with places for `count`, `month` and `year`
+
+    def day_in(self, year: int) -> date:
+        """The middle of the part."""
+        return date(year, self.month, 1 + self.days * (self.count - 1) + self.days // 2)
+
+    def written(self, day: date) -> str:
+        number = min((day.day - 1) // self.days, len(self.counts) - 1)
         year = str(day.year)[-len(str(self.year)) :]
         return self.form.format(
             count=self.counts[number], month=self.months[day.month - 1], year=year

@@ -11,7 +11,7 @@ from veladura.transform.context import Mention, PlanContext
 from veladura.transform.dates.beside import DaysBeside, day_beside
 from veladura.transform.dates.draw import ShiftDraw
 from veladura.transform.dates.fill import fill, period_around
-from veladura.transform.dates.forms import month_like, number_like, padding, season_of
+from veladura.transform.dates.forms import is_numeric, month_like, number_like, padding, season_of
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
@@ -41,7 +41,7 @@ class DateWriter:
         self._padded = not any(
             padding(understood.expression) is False
             for understood in self._read.values()
-            if _is_numeric(understood.expression)
+            if is_numeric(understood.expression)
         )
         self._draw = ShiftDraw(context, grammar, self._read, tuple(self.exact_days()))
         self.shift = self._draw.shift()
@@ -73,6 +73,8 @@ class DateWriter:
             written, day = self._write_feast(mention, surface), self._feasts[mention.place][1]
             return written and self.grammar.in_month(written, mention.before, self.shift.moved(day))
         understood = self._read.get(mention.place)
+        if counted := self._counted(surface, understood):
+            return counted
         if understood is None:
             if _SERIAL.fullmatch(surface):  # a day as a spreadsheet counts it
                 return str(int(surface) + self.shift.days)
@@ -85,14 +87,19 @@ class DateWriter:
             return self._vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface
-        nth = self.grammar.nth_weekday(surface)
-        if nth is not None and not self.shift.days % 7:
-            return nth.written(self.shift.moved(nth.day_in(nth.year or understood.base.year)))
         for anchor in (None, "start", "end"):
             written = self._write(understood, anchor)
             if fold(written) != fold(surface):
                 return match_case(surface, written) if surface.isupper() else written
         return None
+
+    def _counted(self, surface: str, understood: Understood | None) -> str | None:
+        """A weekday or a week that is counted in its month, counted anew."""
+        nth = self.grammar.nth_weekday(surface)
+        year = understood.base.year if understood else 0
+        if nth is None or self.shift.days % 7 or not (nth.year or year):
+            return None
+        return nth.written(self.shift.moved(nth.day_in(nth.year or year)))
 
     def _write_feast(self, mention: Mention, surface: str) -> str | None:
         feast, day = self._feasts[mention.place]
@@ -263,14 +270,14 @@ class DateWriter:
     def _is_padded(self, expression: DateExpression) -> bool:
         """Whether days are written with two digits: as it shows, or as it does in others."""
         own = padding(expression)
-        if not own and self._padded_words and not _is_numeric(expression):
+        if not own and self._padded_words and not is_numeric(expression):
             return True  # "15 Sep 2021" in a column with "02 Sep 2021"
         return self._padded if own is None else own
 
     @cached_property
     def _padded_words(self) -> bool:
         """Whether all days before the word of a month have two digits, and one shows it."""
-        named = (one.expression for one in self._read.values() if not _is_numeric(one.expression))
+        named = (one.expression for one in self._read.values() if not is_numeric(one.expression))
         days = [
             expression.tokens[pattern.day].text
             for expression in named
@@ -391,9 +398,3 @@ class DateWriter:
 
     def _month_name(self, day: date) -> str:
         return self.grammar.calendar.names("months")[day.month - 1]
-
-
-def _is_numeric(expression: DateExpression) -> bool:
-    """Whether the month is in figures: "3 de mayo" does not tell how 3/5 is written."""
-    months = [pattern.month for pattern in expression.dates if pattern.month is not None]
-    return any(expression.tokens[month].kind == "number" for month in months)

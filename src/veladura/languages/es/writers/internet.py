@@ -31,8 +31,6 @@ _SAID_WORDS = re.compile(r"\b(?:" + "|".join(said for said, _ in _SAID) + r")\b"
 _ONE_WORD = re.compile(r"[a-z][a-zñáéíóúàèòü]{4,14}")
 _ROLES = CensusRoles("es")
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
-_PAGES = ("acceso", "agenda", "archivo", "ayuda", "consulta", "contenido", "documentos", "formulario")
-_PAGES += ("guia", "informes", "inicio", "listado", "noticias", "pagina", "publico", "servicios", "ver")
 _SAYS = 4  # letters of a word in an address that says something
 
 
@@ -53,7 +51,8 @@ def _path_words() -> frozenset[str]:
 def _other_word(word: str, stream: Iterator[int]) -> str:
     """A plain word for a word; other letters and figures, vowels for vowels, for a code."""
     if word.isalpha() and len(word) >= _SAYS:
-        return match_case(word, _PAGES[next(stream) % len(_PAGES)])
+        pages = lexicon("pages")
+        return match_case(word, pages[next(stream) % len(pages)])
     written = []
     for char in word:
         pool = "0123456789" if char.isdigit() else "aeiou" if fold(char) in "aeiou" else _CONSONANTS
@@ -153,8 +152,7 @@ class InternetWriter(SpanishWriter):
             return self.context.ids.rewrite(piece)
         if len(piece) < _SAYS or not piece.isdecimal():
             return None
-        ends = re.compile(rf"\D{piece}$")
-        whole = next((number for number in self._numbers if ends.search(number)), None)
+        whole = next((n for n in self._numbers if n.endswith((f"-{piece}", f"/{piece}"))), None)
         written = self.context.ids.rewrite(whole) if whole else None
         return written and written[-len(piece) :]
 
