@@ -21,10 +21,14 @@ _BEFORE_MALE = re.compile(
     re.IGNORECASE,
 )
 _FEMALE_ROLE = (  # what somebody is, told by its ending: "trabajadora", "psicóloga", "secretaria"
-    r"[a-záéíóúñ]{2,}(?:dora|sora|tora|óloga|mera|nera|rera|(?<=farmac)éutica|édica|écnica|taria|trona|ñada|ntora)"
+    r"(?:[a-záéíóúñ]{2,}(?:dora|sora|tora|óloga|mera|nera|rera|(?<=farmac)éutica|édica|écnica|taria|trona|ñada"
+    r"|ntora)|m[ée]dica|t[ée]cnica|cirujana|adjunta|jefa|abogada)"
 )
 _MALE_ROLE = r"[a-záéíóúñ]{2,}(?:dor|sor|ctor|ólogo|mero|nero|rero|éutico|édico|écnico|tario|ellán)"
-_WHAT = r"(?: (?:social|jefe|jefa|adjunt[oa]|intern[oa]|de [a-záéíóúñ]{3,20}))?"
+_WHAT = (
+    r"(?: (?:social|jefe|jefa|adjunt[oa]|intern[oa]|responsable|referente|titular"
+    r"|del? [a-záéíóúñ]{3,20})){0,2}"
+)
 _ROLE_BEFORE = re.compile(
     rf"(?<!\w)(?<!\ben )(?:(?P<female>{_FEMALE_ROLE})|(?P<male>{_MALE_ROLE})){_WHAT}[,:(]?\s$",
     re.IGNORECASE,
@@ -43,7 +47,11 @@ _SEX_BEHIND = re.compile(
     r"| \((?:(?P<woman>mujer)|hombre)\)"
 )
 _TITLE = re.compile(r"\b(?:(?P<female>doña|dña\.|sor)|don|fray)\s$", re.IGNORECASE)
+_QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
+    r"(?<![^\s(,;:])(?P<given>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,20}) (?:[A-ZÁÉÍÓÚÑ][\w'-]{1,20} ){0,3}\(?[\"«“]$"
+)
 _DIMINUTIVE = re.compile(r"([a-z]{2,12}?)(qu)?(it[oa])s?")
+_QUOTES, _QUOTED = ('"', "«", "“"), 80  # marks, and characters back to a name before them
 _ENDINGS = ("o", "a", "io", "ia", "os", "e", "es")  # that a diminutive takes the place of
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
 
@@ -63,9 +71,16 @@ def gender_before(before: str) -> str:
 
 
 def titled_gender(before: str) -> str:
-    """The gender of a title right before a name, which leaves no doubt: "don Chon"; or ""."""
+    """The gender of a title right before a name, which leaves no doubt ("don Chon"), or of the
+    name that one in quotes stands behind; or ""."""
     title = _TITLE.search(before[-8:])
-    return "" if title is None else FEMALE if title["female"] else MALE
+    if title is not None:
+        return FEMALE if title["female"] else MALE
+    named = _QUOTED_BEHIND.search(before[-_QUOTED:]) if before[-1:] in _QUOTES else None
+    if named is None:
+        return ""
+    told = gender_before(before[: len(before) - len(named[0])])
+    return told or listed_gender(fold(named["given"]))
 
 
 def recorded_gender(after: str) -> str:

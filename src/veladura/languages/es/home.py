@@ -84,7 +84,8 @@ class AmericanRegion(NamedTuple):
     @property
     def short(self) -> str:
         """How addresses abbreviate it: "Jal."; its name where they do not."""
-        return next((one for one in self.aliases if "." in one), self.name)
+        dotted = (one for one in self.aliases if "." in one)
+        return next((one for one in dotted if any(map(str.islower, one))), self.name)
 
 
 @cache

@@ -1,6 +1,7 @@
 """The columns that Spanish lists and exports have, and what they say of the people in them."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -14,6 +15,8 @@ _NOBODY = frozenset(read_list("veladura.languages.es", "words/empty_cells"))
 COLUMNS = ColumnRule(_KINDS, "columna", nobody=_NOBODY)
 _GIVEN = re.compile(r"^nom|(?:nombres?|nom)$")
 _SURNAME = re.compile(r"^ape|\bape|^ap_?[12]?$")
+_FIGURES = re.compile(r"\d{1,2}")
+_SEVERAL, _ASIDE = 3, 3  # ages at least that make a column, and characters beside it
 _SEXES = ("sexo", "sex", "genero")
 _WOMEN, _MEN = ("f", "mujer", "femenino", "2"), ("h", "v", "hombre", "varon", "masculino", "1")
 
@@ -22,12 +25,32 @@ def told_by_columns(text: str, mentions: list[Mention]) -> list[Mention]:
     """People in a table, with the head of their column before them and the sex of their row behind:
     "APELLIDO1" and "NOMBRE" say which name is which."""
     told = dict(_told(text))
+    mentions = _aged(text, mentions)
     return [
         replace(m, before=told[m.start][0], after=told[m.start][1] or m.after)
         if m.kind == "person" and m.start in told
         else m
         for m in mentions
     ]
+
+
+def _aged(text: str, mentions: list[Mention]) -> list[Mention]:
+    """One or two figures that stand right below ages are an age, whatever they were taken for."""
+    figures = [m for m in mentions if m.kind == "id" and _FIGURES.fullmatch(m.surface.strip())]
+    if not figures:
+        return mentions
+    ages = Counter(_column(text, m) for m in mentions if m.kind == "age")
+    below = {m.place for m in figures if _near(ages, _column(text, m)) >= _SEVERAL}
+    return [replace(m, kind="age") if m.place in below else m for m in mentions]
+
+
+def _near(ages: Counter[int], column: int) -> int:
+    """How many ages stand there, in a list that somebody lined up by hand."""
+    return sum(ages[column + aside] for aside in range(-_ASIDE, _ASIDE + 1))
+
+
+def _column(text: str, mention: Mention) -> int:
+    return mention.start - text.rfind("\n", 0, mention.start)
 
 
 def _told(text: str) -> Iterator[tuple[int, tuple[str, str]]]:

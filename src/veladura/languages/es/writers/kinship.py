@@ -15,6 +15,7 @@ from veladura.languages.es.gender import (
     is_given_name,
     listed_gender,
     nicknames,
+    titled_gender,
 )
 from veladura.languages.es.kin import (
     PIECE,
@@ -97,7 +98,7 @@ class KinshipWriter(SpanishWriter):
                 first = fold(name.split()[0])
                 known = position and is_given_name(first)  # "Papá Leire", but "Primo Chiqui"
                 told = listed_gender(first) if known else ""
-                told = told or gender or self._gender_of(name, before)
+                told = told or titled_gender(before) or gender or self._gender_of(name, before)
                 told = told or gender_after(mention.after)
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
                 alone = name.isalpha() and not field

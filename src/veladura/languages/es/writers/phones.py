@@ -195,9 +195,11 @@ class PhoneWriter(SpanishWriter):
     def _abroad(self, number: str, attempt: str) -> str | None:
         """A number of the country the document is from: what is dialled before it stays, and the
         area is that of the region its own became. None where it is no such number."""
-        if number[:3] in _NORTH_AMERICAN.get(self.context.home, ()):  # 555-01xx are for stories
+        lead = "1" if len(number) > _TEN and number[0] == "1" else ""
+        area = number[len(lead) :][:3]
+        if area in _NORTH_AMERICAN.get(self.context.home, ()):  # 555-01xx are for stories
             last = next(self.context.source.numbers("phone", number, attempt)) % 100
-            return f"{number[:3]}55501{last:02d}" if len(number) == _TEN else None
+            return f"{lead}{area}55501{last:02d}" if len(number) == _TEN + len(lead) else None
         lead, old, new = self._areas(number)
         rest = number[len(lead) :]
         if len(rest) < _SHORTEST or (not lead and not old):

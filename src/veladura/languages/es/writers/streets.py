@@ -32,6 +32,7 @@ _JOINED = {"el": "del", "o": "do", "a": "da", "os": "dos", "as": "das"}  # with 
 _MONTHS = ("Mayo", "Julio", "Agosto", "Septiembre", "Octubre", "Febrero", "Abril")
 _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t"}
 _LARGEST_FLOOR = 12
+_NUMBERED = re.compile(r"(?:\d|s/n)\W{1,4}$|\d[^\d,]{0,9}, $")  # a hamlet or a town follows
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset(
     {"n", "no", "num", "numero", "km", "kilometro", "sn", "sin", "esq", "esquina"}
@@ -233,12 +234,12 @@ class StreetWriter(SpanishWriter):
         )
         core = [_ELIDED.sub("", fold(w)) for w in words if fold(w) not in _CONNECTORS]
         place = " ".join(w for w in words if fold(w) not in _CONNECTORS or w[0].isupper())
-        territory = self.context.places
-        if fold("".join(written)).startswith(("ctra", "carret", "camino")) and territory.knows(
-            place
-        ):
+        territory, road = self.context.places, fold("".join(written))
+        if road.startswith(("ctra", "carret", "camino")) and territory.knows(place):
             new = territory.substitute(place) or ""
             return match_case(text, f"de {new}" if connector else new)
+        if _NUMBERED.search(road) and not connector:
+            return match_case(text, territory.quarters.behind_number(place))
         entity = " ".join(core)
         article, name = self._choose(entity, text, words, roll)
         behind_article = connector and fold(words[0]) in _ARTICLES and fold(words[0]) != "del"

@@ -73,7 +73,7 @@ class AmericanPlaces:
         source = own or self._nearest.get(folded) or self._known_region
         target = self.region_for(source)
         if own is not None and "." in folded:
-            return target.short  # "Linares, N.L."
+            return target.short  # "Linares, Jal."
         if own is not None and (
             folded not in map(fold, own.towns)
             or (folded in map(fold, own.names) and self._is_said_region(folded))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
@@ -130,9 +130,10 @@ class ProvinceMap:
             towns = (self._other_island(own, target) if own else here[0]).towns
         elif target.shares_name:
             towns = towns[1:]
-        if folded not in gazetteer():  # a village
-            small = tuple(town for town in towns if town not in lexicon("big_towns"))
-            towns = tuple(town for town in small if town != target.capital) or towns
+        if folded not in _big_towns():
+            small = tuple(town for town in towns if fold(town) not in _big_towns())
+            village = folded not in gazetteer()
+            towns = tuple(t for t in small if not village or t != target.capital) or towns
         inland = self._tells_shore and folded in gazetteer()  # where others are by the sea
         shore = is_on_the_shore(folded) or (self.setting.sea and not inland)
         return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore), towns
@@ -185,6 +186,11 @@ class ProvinceMap:
             unmarked = self.context.vocabulary & islands().keys()
             return islands()[min(unmarked)] if unmarked else None
         return islands()[fold(told.most_common(1)[0][0])]
+
+
+@cache
+def _big_towns() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("big_towns")))
 
 
 def islands_in(code: str) -> list[Island]:

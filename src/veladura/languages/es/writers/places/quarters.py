@@ -60,6 +60,12 @@ class Quarters:
         name = self._named(land[2], "house_places")  # "golfo de Adén", "barriada Los Filabres"
         return match_case(surface, f"{land[1]} de {name}")
 
+    def behind_number(self, name: str) -> str:
+        """The hamlet or town that an address ends with: "El Corral, s/n, Ambasaguas"."""
+        known = self.context.places.knows(name)
+        town = self.context.places.substitute(name) if known else None
+        return town or self._named(name, "neighbourhoods")
+
     def _named(self, name: str, names: str) -> str:
         folded = fold(name)
         roll = self.context.roll("territory", folded)

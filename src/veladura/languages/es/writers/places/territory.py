@@ -90,7 +90,7 @@ class TerritoryWriter(SpanishWriter):
         self._homonyms = homonyms(mentions)
         self._lands = CountriesOfPlaces(context)
         self._abroad = self._lands.told
-        self._quarters = Quarters(context)
+        self.quarters = Quarters(context)
         self._america = AmericanPlaces(context, self._town)
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
         told = context.of_kind("territory", "country")
@@ -124,7 +124,7 @@ class TerritoryWriter(SpanishWriter):
         lead = said_region(surface) if self.context.home != _HOME else ""
         if lead:  # "Región de Magallanes"
             return lead + match_case(surface[len(lead) :], self.land(surface[len(lead) :]))
-        quarter = self._quarters.written(mention)
+        quarter = self.quarters.written(mention)
         if quarter is not None:
             return quarter
         galician = self._behind_article(surface, mention)
@@ -192,10 +192,10 @@ class TerritoryWriter(SpanishWriter):
         country = countries().get(fold(name), "") if is_country(name) else ""
         at_home = country != self.context.home and region_in(self.context.home, fold(name))
         if country and not at_home:  # Palestina is a town of Colombia as well
-            other = self.context.countries.other(country)
-            return match_case(name, other[1])
+            return match_case(name, self.context.countries.other(country)[1])
         written = self._place(fold(name), near)
-        return written if "." in name and "." in written else match_case(name, written)
+        dotted = "." in name and "." in written and not _REGION_CODE.match(name)
+        return written if dotted else match_case(name, written)
 
     def _town(
         self, towns: Sequence[str], everywhere: Sequence[str], folded: str, roll: int
