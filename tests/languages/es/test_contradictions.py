@@ -1,7 +1,7 @@
 """What was true together in a document is true together in its copy."""
 
 import re
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from tests.languages.es.marked import rewrite, substitutes
@@ -307,3 +307,24 @@ def test_a_day_that_begins_a_line_is_nobody_who_speaks() -> None:
     for seed in range(5):
         _, new = substitutes("[[D|Luns 4 de marzo de 2024]].\n[[D|Mércores 6]]: alta.", seed=seed)
         assert re.fullmatch(r"Mércores \d+", new)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Vuela de [[T|Palma]]. Expedido en [[T|Palma de Mallorca]].",
+        "Vive en [[T|Calera y Chozas]], consultorio de [[T|Calera]].",
+    ],
+)
+def test_a_town_in_two_forms_is_one(source: str) -> None:
+    for seed in range(6):
+        assert len(set(substitutes(source, seed=seed))) == 1
+
+
+def test_a_day_of_last_month_is_counted_from_the_day_of_writing() -> None:
+    for seed in range(12):
+        last, written, _ = substitutes(
+            "El [[D|2 del mes pasado]], picadura. Fecha [[D|09/04/2019]]. Cita: [[D|23/05/2019]]",
+            seed=seed,
+        )
+        assert (day_of(written) - timedelta(days=38)).day == int(last.split()[0])

@@ -81,6 +81,8 @@ _EDITION = re.compile(
 )
 # The index of the Mayo Clinic, 0 to 12 points, or its staging by year.
 _MAYO = re.compile(r"Mayo (?:(?P<points>\d|1[0-2])|20[01]\d)")
+_PRION_YEARS = ("1980", "1996")  # in which prions were eaten there
+_PRION_LAND = re.compile(r"Reino Unido|Gran Bretaña|Inglaterra|Regne Unit|R\.? ?U\.?|UK")
 _BOWEL = re.compile(
     r"(?<!\w)(?:colitis|brote|proctitis|UCEIS|colonoscopia|RCU?)(?!\w)", re.IGNORECASE
 )
@@ -257,6 +259,8 @@ def _is_day(surface: str, before: str, after: str) -> bool:
         return True
     if _is_index(surface, before, after) or (surface.isdigit() and _is_edition(before)):
         return True
+    if surface in _PRION_YEARS and _PRION_LAND.search(before + after):
+        return True
     if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
         return True
     if _ENDS_IN_YEAR.search(surface) and _signed().search(before):
@@ -379,6 +383,11 @@ def _is_group(surface: str, before: str, after: str) -> bool:
     return _behind("groups").search(before) is not None
 
 
+def _is_asked(surface: str, _: str, after: str) -> bool:
+    """Every donor of blood is asked whether they lived there between 1980 and 1996."""
+    return _PRION_LAND.fullmatch(surface) is not None and all(y in after for y in _PRION_YEARS)
+
+
 _BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {
     "phone": _is_phone,
     "id": _is_code,
@@ -387,6 +396,7 @@ _BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {
     "kinship": _is_kin,
     "centre": _is_house,
     "territory": _is_place,
+    "country": _is_asked,
     "date": _is_day,
     "internet": _is_system,
     "age": _is_group,

@@ -48,7 +48,8 @@ _SEX_BEHIND = re.compile(
 )
 _TITLE = re.compile(r"\b(?:(?P<female>doña|dña\.|sor)|don|fray)\s$", re.IGNORECASE)
 _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
-    r"(?<![^\s(,;:])(?P<given>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,20}) (?:[A-ZÁÉÍÓÚÑ][\w'-]{1,20} ){0,3}\(?[\"«“]$"
+    r"(?<![^\s(,;:])(?P<given>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,20}) "
+    r"(?:[A-ZÁÉÍÓÚÑ][\w'-]{1,20} ){0,3}\(?[\"«“]$"
 )
 _DIMINUTIVE = re.compile(r"([a-z]{2,12}?)(qu)?(it[oa])s?")
 _QUOTES, _QUOTED = ('"', "«", "“"), 80  # marks, and characters back to a name before them

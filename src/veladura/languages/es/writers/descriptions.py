@@ -89,6 +89,8 @@ class DescriptionWriter(SpanishWriter):
         peoples = [
             w for w in _WORD.findall(surface) if _described().get(fold(w), ("",))[0] in _PEOPLES
         ]
+        if peoples and "originario: " in mention.before[-14:].lower():
+            return match_case(surface, "indígena")  # the field says the rest
         if peoples and len(_WORD.findall(surface)) > 1:  # "indígena quillacinga", "kichwa-lamista"
             return match_case(surface, self._word(peoples[0], 0).lower())
         roll = self.context.roll(mention.kind, fold(surface))

@@ -30,8 +30,9 @@ _PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
 _SERVICE = re.compile(
     r"(?:neuro|onco|cardio|hemato|nefro|gastro|trauma|derma|oftalmo|psiq|pedia|gine|uro|endo|alergo|reuma"
     r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro|neumo"
-    r"|digest|inmuno|infec|geria|palia|rehab|matron|enferm|vacun|citac|mutua"
-    r"|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
+    r"|digest|inmuno|infec|geria|palia|rehab|matron|enferm|vacun|citac|mutua|ostom|cribad|dialis"
+    r"|ictus|cirug|obstet|quirof|urgen|consult|nutri|psico|logop|fisio|hepat|coord|direcc|geren"
+    r"|calid|docen|archi|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
 )
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
 _ROLES = CensusRoles("es")

@@ -49,6 +49,9 @@ _MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Cata
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
+_IN_BOX = re.compile(
+    r"\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $", re.IGNORECASE
+)  # and no postcode
 _FULL = 2  # words of a name that tells its given names and surnames
 _COUNTED = re.compile(r"d[ií]as? (?:\d{1,2}|[a-záéíóú]{2,12})", re.IGNORECASE)
 _FIRST_DAY = re.compile(r"(?:^|\n)[ \t]{0,8}d[ií]a (?:1|uno|cero|0)(?=[.:,)\s–—-])", re.IGNORECASE)
@@ -182,7 +185,8 @@ def _no_name(mention: Mention) -> str:
         if " " in surface and is_description(surface):
             return "other"  # "Indígena kichwa"
         user = is_initial_and_surname(surface) and not known_place(surface)
-        return "id" if user or _is_said_number(surface.split()) else ""
+        boxed = surface.isdecimal() and _IN_BOX.search(mention.before)
+        return "id" if user or boxed or _is_said_number(surface.split()) else ""
     if surface.lower() in _foreign_roles() or is_shortened_kin(surface):
         return "clinical"
     if is_pet(mention.before):

@@ -65,6 +65,9 @@ _FIELD = re.compile(
 )
 
 
+_NOBODYS = re.compile("seguros|aseguradora|mutua|banco|caja")  # none is called after a man
+
+
 def is_noble(name: str) -> bool:
     """Whether a house is named after somebody's title: "Duques de Osuna", who are of no town."""
     return _NOBLE.match(fold(name).strip("\"'«»“” ")) is not None
@@ -135,8 +138,8 @@ def _names_like(
         return _fields("de")
     if company:
         return _companies_like(text, folded, source)
-    if bare:
-        return lexicon("house_places")  # "en el Vallehondo": nobody would be called a hospital
+    if bare or _NOBODYS.match(fold(head)):  # "en el Vallehondo": nobody would be called a hospital
+        return lexicon("house_places") if bare else places_in_words()
     return _other_names(text)
 
 
@@ -245,9 +248,10 @@ def _started_by(starts: frozenset[str]) -> tuple[str, ...]:
     listed = [name for name in lexicon("centre_names") if fold(name).split()[0] in starts]
     if starts & _NOBLES:
         nobles = ("Infanta", "Reina", "Infante", "Príncipe", "Princesa")
-        given = [*lexicon("given_female")[:60], *lexicon("given_male")[:60]]
-        female = set(lexicon("given_female"))
-        listed += [f"{n} {g}" for n in nobles for g in given if (g in female) == (n[-1] == "a")]
+        royal = [(name, sex == "female") for sex, name in table("royal_names")]
+        listed += [
+            f"{n} {name}" for n in nobles for name, woman in royal if woman == (n[-1] == "a")
+        ]
         return tuple(listed)
     listed += [f"{a.capitalize()} {name}" for a, name in table("street_names") if a in starts]
     return tuple(listed)

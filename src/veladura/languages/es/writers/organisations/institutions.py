@@ -57,6 +57,12 @@ _OFFICE_OF_STATE = re.compile(  # whose field tells nothing of where it is
     r"(?:(?:sub)?direccion general|brigada|comisaria|fiscalia|(?:sub)?secretaria|jefatura|oficina"
     r"|inspeccion|unidad) (?:\w+ )?de\b"
 )
+_OFFICE_EVERYWHERE = re.compile(  # of which every province has one
+    r"(?:(?:muy )?ilustre )?colegio (?:oficial|profesional) de [a-z]++(?: y [a-z]++)?"
+    r"|gerencia (?:territorial|regional|provincial|de (?:area|salud|atencion|servicios|asistencia))"
+    r"|(?:delegacion|direccion|jefatura) (?:territorial|provincial|comarcal|del gobierno)"
+    r"|servicios? (?:territorial|provincial)(?:es)?\b"
+)
 _OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
@@ -106,7 +112,8 @@ class CentreWriter(SpanishWriter):
         listed = [part for part in _DASH.split(surface) if fold(part) in peers()]
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
             return self._long(listed[0], mention)
-        if (said := self._body_at(surface) or self._with_kind(surface, mention)) is not None:
+        said = self._office(surface, mention) or self._body_at(surface)
+        if said or (said := self._with_kind(surface, mention)):
             return said
         inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)
         spoken = re.fullmatch(r"(el|la) (\d+)", surface)
@@ -120,6 +127,16 @@ class CentreWriter(SpanishWriter):
             written = self._long(surface[: inside.start()], mention)
             return f"{written} ({self._acronym(inside[1])})"
         return self._long(surface, mention)
+
+    def _office(self, surface: str, mention: Mention) -> str | None:
+        """ "Colegio Oficial de Médicos de Soria": what every province has stays, its place does
+        not."""
+        office = _OFFICE_EVERYWHERE.match(fold(surface))
+        if office is None or mention.label_kind != "institution":
+            return None
+        body, at_place = self._places.ending_in_place(surface)
+        told = {fold(word) for word in re.findall(r"[^\W\d_]+", body[office.end() :])}
+        return body + at_place if told.issubset(lexicon("office_fields")) else None
 
     def _body_at(self, surface: str) -> str | None:
         """ "UNED de Écija": a body by its letters, and where it is."""

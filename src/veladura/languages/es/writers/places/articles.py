@@ -13,7 +13,7 @@ _FEMALE = ("na", "da", "á", "pola")
 _CAPITAL = "A Coruña"
 _ARTICLES = frozenset(("la", "el", "los", "las", "a", "o"))
 _SHORT_FORM = re.compile(
-    r"(?:(?:san|santa|santo|sant|la|el|los|las|[ao]s?) )?[^\W\d_]{4,}(?= del? | d['’])"
+    r"(?:(?:san|santa|santo|sant|la|el|los|las|[ao]s?) )?[^\W\d_]{4,}(?= del? | d['’]| y )"
 )
 _NO_TOWN = frozenset(
     ["santa", "santo", "villa", "puerto", "valle", "torre", "sierra", "isla", "playa"]

@@ -160,8 +160,8 @@ class TerritoryWriter(SpanishWriter):
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
-        folded = fold(name)
-        return folded in gazetteer() or folded in islands() or folded in self._marked
+        known = (gazetteer(), islands(), self._marked, self._longer)
+        return any(fold(name) in names for names in known)
 
     def is_marked(self, name: str) -> bool:
         """Whether a name is marked as a place in this document, and a list has it."""
@@ -188,7 +188,7 @@ class TerritoryWriter(SpanishWriter):
         if any(c.isdigit() for c in name):
             if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
                 return self._map.postcode(name, self._other_province(f"abroad {near}"))
-            return other_code(name, self.context, self._placed_word)
+            return other_code(name, self.context, lambda word: self._place(word, ""))
         country = countries().get(fold(name), "") if is_country(name) else ""
         at_home = country != self.context.home and region_in(self.context.home, fold(name))
         if country and not at_home:  # Palestina is a town of Colombia as well
@@ -384,9 +384,6 @@ class TerritoryWriter(SpanishWriter):
         codes = [code for code, _ in told.most_common() if code in provinces()]  # first told first
         codes = codes or self.context.ids.provinces or [*map(self._region_of, mentions)]
         return next((code for code in codes if code in provinces()), _UNKNOWN)
-
-    def _placed_word(self, folded: str) -> str:
-        return self._place(folded, "")
 
     def _region_of(self, mention: Mention) -> str:
         """The code of the province or, abroad, of the country it lies in; "" if it is unknown."""
