@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from veladura.languages.es.donors import is_land_asked, is_year_asked
 from veladura.languages.es.gender import is_given_name
 from veladura.text import any_of, fold
 from veladura.wordlists import read_list, read_lists, read_table
@@ -81,8 +82,6 @@ _EDITION = re.compile(
 )
 # The index of the Mayo Clinic, 0 to 12 points, or its staging by year.
 _MAYO = re.compile(r"Mayo (?:(?P<points>\d|1[0-2])|20[01]\d)")
-_PRION_YEARS = ("1980", "1996")  # in which prions were eaten there
-_PRION_LAND = re.compile(r"Reino Unido|Gran Bretaña|Inglaterra|Regne Unit|R\.? ?U\.?|UK")
 _BOWEL = re.compile(
     r"(?<!\w)(?:colitis|brote|proctitis|UCEIS|colonoscopia|RCU?)(?!\w)", re.IGNORECASE
 )
@@ -259,13 +258,12 @@ def _is_day(surface: str, before: str, after: str) -> bool:
         return True
     if _is_index(surface, before, after) or (surface.isdigit() and _is_edition(before)):
         return True
-    if surface in _PRION_YEARS and _PRION_LAND.search(before + after):
-        return True
     if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
         return True
     if _ENDS_IN_YEAR.search(surface) and _signed().search(before):
         return True
-    return _is_strain(surface, before) or _is_ratio(surface, before, after)
+    told = is_year_asked(surface, before, after) or _is_strain(surface, before)
+    return told or _is_ratio(surface, before, after)
 
 
 def _is_edition(before: str) -> bool:
@@ -383,11 +381,6 @@ def _is_group(surface: str, before: str, after: str) -> bool:
     return _behind("groups").search(before) is not None
 
 
-def _is_asked(surface: str, _: str, after: str) -> bool:
-    """Every donor of blood is asked whether they lived there between 1980 and 1996."""
-    return _PRION_LAND.fullmatch(surface) is not None and all(y in after for y in _PRION_YEARS)
-
-
 _BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {
     "phone": _is_phone,
     "id": _is_code,
@@ -396,7 +389,7 @@ _BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {
     "kinship": _is_kin,
     "centre": _is_house,
     "territory": _is_place,
-    "country": _is_asked,
+    "country": is_land_asked,
     "date": _is_day,
     "internet": _is_system,
     "age": _is_group,
