@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache
 
-from veladura.languages.es.donors import is_land_asked, is_year_asked
 from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.innocence.donors import is_land_asked, is_year_asked
 from veladura.text import any_of, fold
 from veladura.wordlists import read_list, read_lists, read_table
 
@@ -254,16 +254,15 @@ def _is_day(surface: str, before: str, after: str) -> bool:
     """A strain of a virus ends in a year: "A/Thailand/8/2022"; laws and rulings have days."""
     if _is_saint(surface, before) or surface in facts()["no_days"]:
         return True
-    if fold(before[-20:] + surface).endswith(_figures_of_speech()):
+    figure = fold(before[-20:] + surface).endswith(_figures_of_speech())
+    if figure or is_year_asked(surface, before, after) or _is_strain(surface, before):
         return True
     if _is_index(surface, before, after) or (surface.isdigit() and _is_edition(before)):
         return True
     if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
         return True
-    if _ENDS_IN_YEAR.search(surface) and _signed().search(before):
-        return True
-    told = is_year_asked(surface, before, after) or _is_strain(surface, before)
-    return told or _is_ratio(surface, before, after)
+    signed = _ENDS_IN_YEAR.search(surface) and _signed().search(before)
+    return bool(signed) or _is_ratio(surface, before, after)
 
 
 def _is_edition(before: str) -> bool:
