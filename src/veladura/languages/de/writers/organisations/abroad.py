@@ -1,13 +1,15 @@
 """Companies of other countries: their names are no German ones, and neither are substitutes."""
 
 import re
+from collections.abc import Collection
 
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     is_trade,
     split_words,
 )
-from veladura.languages.de.writers.organisations.legal_forms import home_of
+from veladura.languages.de.writers.organisations.legal_forms import home_of, legal_form
 from veladura.languages.de.writers.places.atlas import foreign_towns, lies_in, told_by_letters
 from veladura.text import fold
 
@@ -16,6 +18,15 @@ _FOREIGN_FORM = re.compile(
     r"\s(?:S\.A\.|SA|N\.V\.|NV|S\.C\.A\.|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.|U\.A\.)$"
     r"|\s(?:del|de la|de los|della|degli|nad|van het)\s"
 )
+_SPOKEN = {  # small words that one language alone has
+    "es": re.compile(r"\s(?:del|de la|de los|y)\s|S\. de R\.L\."),
+    "it": re.compile(r"\s(?:della|degli|dei|di)\s"),
+    "cz": re.compile(r"\snad\s"),
+    "nl": re.compile(r"\s(?:van het|van de)\s"),
+    "fr": re.compile(r"\s(?:du|des|de l['’]\w+|et)\s|(?<!\w)(?:EURL|SCI)(?!\w)|[èêçœ]"),
+    "asia": re.compile(r"(?<!\w)(?:Jiangxi|Shenzhen|Guangdong|Zhejiang|Jiangsu|Shanghai|Ningbo|Hubei)"),
+    "pt": re.compile(r"\s(?:do|da|dos)\s"),
+}
 _PARTNERS = re.compile(r"\sLLP$")  # many who advise in Germany are one
 
 
@@ -37,3 +48,38 @@ def is_abroad(surface: str) -> bool:
     if firm_here or home_of(surface) or len(abroad) < len(groups):
         return False  # "Anwaltssozietät Wrede Yıldız"
     return bool(abroad or told_by_letters(surface))
+
+
+def words_abroad(surfaces: Collection[str], all_surfaces: Collection[str]) -> dict[str, str]:
+    """Folded word of a foreign company → the language its name is in; "" where nothing tells.
+
+    A word that a company of this country bears as well ("Hartwig Meble", "Hartwig AG") is no
+    foreign one.
+    """
+    here = (s for s in all_surfaces if s not in surfaces and legal_form(s))
+    at_home = {fold(word.text) for surface in here for word in split_words(surface)}
+    words: dict[str, str] = {}
+    for surface in sorted(surfaces):
+        language = _language(surface)
+        for word in split_words(surface):
+            if fold(word.text) not in at_home:
+                words.setdefault(fold(word.text), language)
+    return words
+
+
+def _language(surface: str) -> str:
+    """By small words, then by what the company does, its letters and its legal form."""
+    spoken = next((code for code, said in _SPOKEN.items() if said.search(surface)), "")
+    groups = (business_group(word.text) for word in split_words(surface) if word.name)
+    trades = [group.removeprefix("abroad ") for group in groups if group.startswith("abroad ")]
+    of_trade = next((code for code in trades if code != "en"), "")
+    languages = {row[0]: row[1] for row in table("firm_languages")}
+    of_law = languages.get(home_of(surface), "")
+    of_letters = languages.get(told_by_letters(surface), "")
+    return spoken or of_trade or of_letters or of_law or (trades or [""])[0]
+
+
+def names_of(language: str) -> list[str]:
+    """What a company may be called in a language; invented words where none is known."""
+    names = [name for code, name in table("firm_names_abroad") if code == language]
+    return names or list(lexicon("coined_names"))

@@ -5,9 +5,11 @@ the town, unless the preference `public_bodies` says otherwise.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from veladura.languages.de.citations import decisions, is_inside
 from veladura.languages.de.lexicon import table
@@ -69,7 +71,15 @@ _OF_TRADES += (  # by their letters: "BG Holz und Metall"
     r"|BG(?: (?:Bau|BAU|Holz|Metall|Chemie|Handel|Verkehr|Druck|Textil|Leder|Nahrungsmittel"
     r"|Gesundheit|Feinmechanik|Elektro|Transport|Steine|Zucker|Fleischerei|und))+"
 )
-_FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_TRADES})")
+_ABROAD = (  # "Administration de l'enregistrement", "Instituto Nacional de Electrificación"
+    r"(?:Administration|Direction [Gg]énérale|Ministère|Inspection [Gg]énérale) d(?:e|es|u|e la)?[ l'’]{1,3}\w[\w'’ -]{2,50}"
+    r"|(?:Instituto|Agencia|Comisión|Registro|Consejo|Banco|Agenzia|Istituto|Autorité) (?:Nacional|Nazionale|Estatal|Nationale)"
+    r"(?: d[\w'’]{1,3} [\w'’ -]{3,50})?"
+    r"|(?:Ministry|Department|Office|Board|Bank) of [A-Z][\w ]{2,40}"
+    r"|(?:Ministerio|Ministero|Ministério) d[\w'’]{1,4} [\w ]{3,40}"
+)
+_FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_TRADES}|{_ABROAD})")
+_BEHIND = re.compile(r"\)?(?:,| in) \(?")
 _COMPOUND = re.compile(r"([^\W\d_]{2,12})-(?:[A-ZÄÖÜ][a-zäöüß]{2,24}|ID|Nr)")
 _FEWEST_WORDS = 2  # "Handel GmbH"
 _LOCAL = frozenset({"court", "authority"})
@@ -143,7 +153,34 @@ def _says_only_what(surface: str, names: Sequence[str]) -> bool:
         return False
     if not all(business_group(word) or is_legal(word) or is_country(word) for word in words):
         return False
+    if any(name.startswith(f"{short} ") and _is_told_behind(name, short) for name in names):
+        return len(words) >= _FEWEST_WORDS  # "Empresa Hidroeléctrica", of "… Río Cahabón S.A."
     return any(f" {short}" in name or f"-{short}" in name for name in names)
+
+
+def _is_told_behind(name: str, short: str) -> bool:
+    """Whether a name goes on with more than lines of business and a legal form."""
+    rest = split_words(name.removeprefix(short))
+    return any(w.name and not (business_group(w.text) or is_legal(w.text)) for w in rest)
+
+
+def _seated(mentions: Sequence[Mention], text: str) -> set[int]:
+    """Where a public body's own seat stands right behind it: "FIU, Köln", and nowhere else."""
+    named = Counter(fold(m.surface.strip()) for m in mentions if m.kind == "territory")
+    return {
+        town.start
+        for body, town in pairwise(mentions)
+        if body.kind == "body" and town.kind == "territory"
+        if _BEHIND.fullmatch(text[body.end : town.start])
+        and named[fold(town.surface.strip())] == 1
+        and fold(town.surface.strip()) in _seats().get(_stem(body.surface.strip()), ())
+    }
+
+
+@cache
+def _seats() -> dict[str, tuple[str, ...]]:
+    """Public body → where it sits, folded."""
+    return {_stem(name): tuple(map(fold, towns.split(","))) for name, towns in table("body_seats")}
 
 
 def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list[Mention]:
@@ -155,6 +192,7 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
     position = 0
     high = "Oberste Gerichtshof" in text
     settled: list[Mention] = []
+    seated = _seated(mentions, text)
     names = [fold(m.surface.strip()) for m in mentions if m.kind == "company"]
     trades = {trade for m in mentions if m.kind == "company" for trade in _trades(m.surface)}
     shortened = {way for m in mentions if m.kind == "company" for way in initials_of(m.surface)}
@@ -168,7 +206,8 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
         public = public or (mention.kind == "segment" and fold(mention.surface.strip()) in trades)
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
-        if mention.kind == "territory" and mention.surface.strip() == "Wien" and high:
+        own = mention.kind == "territory" and mention.surface.strip() == "Wien" and high
+        if own or mention.start in seated:
             mention = replace(mention, kind="home")  # where the court sits
         if not public and mention.kind == "body" and fold(mention.surface.strip()) in shortened:
             mention = _as_any_other(mention)  # "DFG", where a Dorn Feinguss Gera has a part

@@ -1,12 +1,14 @@
 """What changes in a name though it is none: numbers, saints, sides, trades that are all of it."""
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
+    is_ordinary,
     is_trade,
 )
 from veladura.languages.de.writers.people import gender_of
@@ -19,6 +21,14 @@ if TYPE_CHECKING:
 _ONE_SIDE = 5  # letters of "Mitte"
 _QUOTED = re.compile(r"[„\"»](?:[Nn]eu|[Aa]lt|[Ff]rei|[Jj]ung|[Gg]rün|[Gg]roß|[Kk]lein)(e[rs]?) $")
 _PURPOSE = re.compile(r"((?P<kind>[A-ZÄÖÜ][\w-]+) f(?:ü|ue)r )(?P<purpose>[A-ZÄÖÜ][a-zäöüß-]{8,})")
+NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
+_SIDE = re.compile(r"(?:^|\s)(?:Unter|Ober|Mittler|Nieder|Hinter|Vorder)(e[rsn]?) $")
+_LANDS = {"es": ("tal", "moos"), "er": ("grund", "winkel")}  # what they end in, by gender
+_CARING = frozenset({"health", "learning", "association", "church"})
+_STREET = re.compile(r"(?<=[a-zäöüß]{3})(?:platz|straße|strasse|gasse|allee|ring|ufer|damm|graben)$")
+_FOR = re.compile(r"(?<!\w)f(?:ü|ue)r (?:[A-ZÄÖÜ][\w-]+ und )?$")
+_AND = re.compile(r"\s[A-ZÄÖÜ][a-zäöüß]{4,} und $")
+_SHORTEST_FIELD = 7
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
 
@@ -80,3 +90,54 @@ def other_directions(name: str) -> list[str]:
     """ "Nordwest" becomes "Südost", "Nord" another side."""
     long = len(name) > _ONE_SIDE
     return [side for side in lexicon("directions") if (len(side) > _ONE_SIDE) == long]
+
+
+def landscapes_behind(
+    words: list[Word], position: int, is_person: Callable[[str], bool]
+) -> list[str]:
+    """What may stand behind "Unteres", "Obere", "Oberer": landscapes of the gender they ask for."""
+    text = words[position].text
+    side = _SIDE.search("".join(word.text for word in words[:position]))
+    if not side or not text[:1].isupper() or is_trade(text) or is_person(text):
+        return []  # "Untere Denkmalschutzbehörde"
+    ends = _LANDS.get(side[1], ("heide", "aue"))
+    return [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ends]
+
+
+def called_as_houses(words: list[Word]) -> list[str]:
+    """The folded words of somebody who cares, teaches or helps: they bear names of houses."""
+    named = [word for word in words if word.name]
+    caring = any(business_group(word.text) in _CARING for word in named)
+    pharmacy = any(fold(word.text).endswith("apotheke") for word in named)
+    return [fold(word.text) for word in named] if caring or pharmacy else []
+
+
+def houses() -> list[str]:
+    """ "Lindenhof": what a nursing home, a school or a pharmacy may be called."""
+    return [f"{stem}hof" for stem in lexicon("compound_heads")]
+
+
+def last_changed(
+    words: list[Word], last: int, instead: Callable[[str, list[str]], str]
+) -> list[Word]:
+    """A name of plain words alone gets another of them at its end."""
+    text = words[last].text
+    plain = is_ordinary(fold(text)) or is_ordinary(fold(text)[-6:])
+    fields = [purpose for its, purpose in table("purposes") if its == "field"]
+    new = instead(text, fields if plain else list(lexicon("coined_names")))
+    return [*words[:last], Word(new, True), *words[last + 1 :]]
+
+
+def streets_like(text: str) -> list[str]:
+    """ "BRG Michaelerplatz": another place of the kind that somebody is called after."""
+    street = _STREET.search(text)
+    return [f"{stem}{street[0]}" for stem in lexicon("compound_heads")] if street else []
+
+
+def fields_behind(words: list[Word], position: int) -> list[str]:
+    """ "Bank für Diakonie und Gemeinwohl": what a body is for becomes another such field."""
+    before, text = "".join(word.text for word in words[:position]), words[position].text
+    authority = business_group(words[0].text) == "authority" and _AND.search(before)
+    if not (_FOR.search(before) or authority) or len(text) < _SHORTEST_FIELD:
+        return []
+    return [purpose for its, purpose in table("purposes") if its == "field"]

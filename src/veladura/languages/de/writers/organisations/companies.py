@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.organisations.abroad import is_abroad
+from veladura.languages.de.writers.organisations.abroad import is_abroad, names_of, words_abroad
 from veladura.languages.de.writers.organisations.acronyms import (
     begun_by,
     initial_of,
@@ -24,12 +24,19 @@ from veladura.languages.de.writers.organisations.acronyms import (
     shouted_words,
 )
 from veladura.languages.de.writers.organisations.changing import (
+    NATIONAL,
     ChangingTrades,
+    called_as_houses,
+    fields_behind,
+    houses,
+    landscapes_behind,
+    last_changed,
     nouns_behind,
     other_directions,
     other_number,
     other_purposes,
     other_saints,
+    streets_like,
 )
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
@@ -39,6 +46,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     compound_head,
     inns_or_hills,
     is_at_hill,
+    is_country,
     is_legal,
     is_owned,
     is_small,
@@ -49,7 +57,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
     surnames,
 )
-from veladura.languages.de.writers.organisations.firms import Firm, Firms
+from veladura.languages.de.writers.organisations.groups import Groups
 from veladura.languages.de.writers.organisations.kept_words import (
     DIRECTIONS,
     INITIAL,
@@ -73,7 +81,6 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
-_NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 
@@ -86,6 +93,7 @@ class CompanyWriter:
         self._chosen: dict[str, str] = {}
         self._written: dict[str, str] = {}  # folded word → its substitute
         self._forced: set[str] = set()  # words of trades that are all the name a foreign firm has
+        self._houses: set[str] = set()  # words of those who care, teach or help
         self._changing = ChangingTrades()
         self._kept = KeptWords(context, lambda: self._names_alone)
         self._seats = Seats(context, self._kept)
@@ -94,7 +102,7 @@ class CompanyWriter:
         self._known = frozenset(self._spelt)
         self._surfaces = {mention.surface.strip() for mention in mentions}
         self._foreign = frozenset(filter(is_abroad, self._surfaces))
-        self._abroad = frozenset(fold(w.text) for s in self._foreign for w in split_words(s))
+        self._abroad = words_abroad(self._foreign, self._surfaces)
         self._spelt_with_dots = {
             undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
         }
@@ -104,50 +112,30 @@ class CompanyWriter:
             self._read(mention)
         self._short_forms = ShortForms(context.text, mentions)
         self._seats.learn(mentions)
-        self._cores = sorted(
-            {self._core(m.surface) for m in mentions}, key=lambda core: (-len(core), core)
-        )
-        self._longest_first: dict[str, list[tuple[str, ...]]] = {}
-        for core in self._cores:
-            for name in set(core):
-                self._longest_first.setdefault(name, []).append(core)
-        self._firms = Firms(
-            (m.surface.strip() for m in mentions), self._group, self._short_forms.defined
-        )
+        self._groups = Groups([m.surface for m in mentions], self._core, self._short_forms)
+        self._cores = self._groups.cores
 
     def _read(self, mention: Mention) -> None:
         """Notes who asked for other names, and which trades must change for want of a name."""
         words = split_words(mention.surface)
         rolled = self.context.rolls.get(mention.place, 0) if self.context.rolls else 0
         self._rolls.update({fold(word.text): rolled for word in words if word.name})
+        self._houses.update(called_as_houses(words))
         if self._kept.is_distinctive(words):
             return
         trades = [fold(word.text) for word in words if business_group(word.text)]
         if mention.surface.strip() in self._foreign:
-            self._forced.update(trades[1:2] or trades)  # "Banque Jurassienne de Crédit"
+            wide = [fold(w.text) for w in words if w.name and is_country(w.text)][:1]
+            self._forced.update((wide if words[0].name else []) or trades[1:2] or trades)
         else:
             free = [fold(w.text) for i, w in enumerate(words) if not is_joined(words, i)]
             self._changing.add([trade for trade in trades if trade in free][:1] or trades)
 
     def entity(self, mention: Mention) -> str:
-        return self._firm(mention).identity or fold(mention.surface)
+        return self._groups.firm(mention.surface.strip()).identity or fold(mention.surface)
 
     def described(self, mention: Mention) -> Organisation:
-        """What may be told of a company in a report: nothing of its name."""
-        firm = self._firm(mention)
-        members = self._firms.group_size(firm.group)
-        return Organisation(firm.kind, firm.form, firm.group if members > 1 else "")
-
-    def _firm(self, mention: Mention) -> Firm:
-        surface = mention.surface.strip()
-        long = self._short_forms.long_form(surface, self._core(surface))
-        return self._firms.meant_by(long or surface)
-
-    def _group(self, surface: str) -> str:
-        core = self._core(surface)
-        around = self._longest_first.get(core[0], []) if core else []
-        fuller = next((c for c in around if set(core) <= set(c)), core)
-        return " ".join(fuller) or fold(surface)
+        return self._groups.described(mention.surface.strip())
 
     def adopt(self, mention: Mention, text: str) -> bool:
         self._chosen[fold(mention.surface)] = text
@@ -170,16 +158,14 @@ class CompanyWriter:
         names = [i for i, w in enumerate(words) if self._kept.is_name(w) and w.text[0].isupper()]
         if len(names) < 2:
             return other_sign(surface, self.context.source)
-        last = names[-1]
-        new = self._pick("company", list(lexicon("coined_names")), fold(words[last].text), 0)
-        return text_of([*words[:last], Word(new, True), *words[last + 1 :]])
+        return text_of(last_changed(words, names[-1], self._instead))
 
     def rewrite(self, surface: str) -> str:
         words = split_words(surface)
         purpose = other_purposes(surface)
         if purpose and not self._kept.is_person(purpose[1]):
             return purpose[0] + self._instead(purpose[1], purpose[2])
-        national = _NATIONAL.search(surface)
+        national = NATIONAL.search(surface)
         if national and not self._kept.is_distinctive(words):  # "Deutsche Schiedskammer für …"
             stem = self._pick("adjective", adjectives(), fold(surface), 0)
             return f"{surface[: national.start()]}{stem}{national[1]}{surface[national.end() :]}"
@@ -223,8 +209,11 @@ class CompanyWriter:
     def _pieces(self, words: list[Word]) -> Iterator[str]:
         position = 0
         while position < len(words):
-            taken, place = self._seats.fitted(words, position)
-            yield place if taken else self._one(words, position)
+            lands = landscapes_behind(words, position, self._kept.is_person)
+            taken, place = (0, "") if lands else self._seats.fitted(words, position)
+            if lands:
+                place = self._instead(words[position].text, lands)
+            yield place or self._one(words, position)
             position += taken or 1
 
     def _one(self, words: list[Word], position: int) -> str:
@@ -244,7 +233,9 @@ class CompanyWriter:
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
         owner = len(text) == 1 and self._kept.is_owners_initial(words, position)  # "S. Gassert"
-        if (is_legal(text) or is_small(text)) and not (somebody or owner):
+        if (is_legal(text) or is_small(text)) and not (
+            somebody or owner or folded in self._forced
+        ):
             return text  # but Mr Klein is nobody small
         owned = INITIAL.search(before) and like_surname(folded)  # "R. Uhrmacher", no "M. Logistik"
         named = folded in self._forced or owned or is_at_hill(before)
@@ -271,13 +262,16 @@ class CompanyWriter:
         if len(text) == 1:
             letter = initial_of(self.context.people, folded, {fold(w.text) for w in behind})
             return match_case(text, letter or other_letters(text, self.context.source))
-        if self._kept.is_partner(words, position):
-            if not self.context.places.knows(text):
+        called = position > 1 and self._kept.is_given_name(words, position - 2)
+        if called or self._kept.is_partner(words, position):
+            if called or not self.context.places.knows(text):
                 new = self.context.people.substitute(*self._role(folded))
-                self._written.setdefault(folded, new)
+                return match_case(text, self._written.setdefault(folded, new))
             return self.substitute(text)
         site = () if self._kept.is_person(text) else inns_or_hills(text, before)
-        site = site or nouns_behind(before)
+        site = site or nouns_behind(before) or streets_like(text)
+        if not self._kept.is_person(text) and not self.context.places.knows(text):
+            site = site or fields_behind(words, position)
         if site and text.endswith("en") and any(map(self._kept.is_name, behind[1:2])):
             return text  # "Zur Blauen Distel"
         return self._instead(text, list(site)) if site else ""
@@ -323,12 +317,15 @@ class CompanyWriter:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
-        if key in surnames() or (key not in self._abroad and like_surname(key)):
+        if key in surnames() or (
+            key not in self._abroad and word[:1].isupper() and like_surname(key)
+        ):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if key not in self._abroad and looks_like_place(key):
             return places.substitute(word) or word
         if source.linked or key in self._abroad or not is_given(key):
-            return self._pick("company", list(lexicon("coined_names")), key, roll)
+            pool = houses() if key in self._houses else names_of(self._abroad.get(key, ""))
+            return self._pick("company", pool, key, roll)
         return self._pick("company", list(lexicon("surnames")), key, roll)
 
     def _short(self, word: str) -> str:
@@ -336,7 +333,7 @@ class CompanyWriter:
         long = self._short_forms.defined.get(fold(word), "")
         if not long or fold(word) in {fold(w.text) for w in split_words(long)}:
             return ""
-        alone = self._firms.group_size(self._group(long)) < 2
+        alone = self._groups.is_alone(long)
         return put_together(word, *self._word_pairs(long), or_first=alone)
 
     def _word_pairs(self, surface: str) -> tuple[list[str], list[str]]:

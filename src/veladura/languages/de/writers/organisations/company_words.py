@@ -48,7 +48,7 @@ _REGIONAL = re.compile(
     r"(?:fal|sachs|bayer|hess|frank|mark|fries|holstein|schwab|rhein|pfalz|mecklenburg|lausitz)isch$"
 )
 _NO_HEADS = ("authority", "court", "press", "holding", "software", "bank")  # "Elbinvest" is a name
-_OF_OTHER_COUNTRIES = ("kantonalbank", "privee", "banque")
+_NEVER_WRITTEN = ("kantonalbank", "privee", "banque", "ethikbank")  # of others, or somebody's
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
 
 
@@ -320,7 +320,7 @@ def peers_of(word: str) -> list[str]:
         for g, peer in table("business_words")
         if g == group
         and len(peer) > 3
-        and fold(peer) not in _OF_OTHER_COUNTRIES
+        and fold(peer) not in _NEVER_WRITTEN
         and folded not in fold(peer)
         and fold(peer) not in folded
         and peer[-1:] == peer[-1:].lower()

@@ -144,9 +144,20 @@ class KeptWords:
         if words[-1].text == "Stiftung" and (listed(fold(text)) or of_both):
             return True  # "Anneliese-und-Simon-Brandl-Stiftung"
         trade = any(is_trade(word.text) for word in words[:position] if word.name)
+        trade = trade or self._leads_a_name(words, position)
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
         named = named or _VON_BEHIND.match(text_of(words[position + 1 : position + 3])) is not None
         return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()
+
+    def _leads_a_name(self, words: list[Word], position: int) -> bool:
+        """ "Karl Mayrhofer Wirkmaschinen": a given name first, a surname and a trade behind it."""
+        named = [word for word in words if word.name]
+        return (
+            len(named) > 2
+            and named[0] is words[position]
+            and not self.context.places.knows(named[1].text)
+            and any(is_trade(word.text) for word in named[2:])
+        )
 
     def is_owners_initial(self, words: list[Word], position: int) -> bool:
         """ "S. Gassert"; and "M. GmbH", which a court has made of somebody's name."""
@@ -164,6 +175,7 @@ class KeptWords:
         if INITIAL.search(before) or _PARTNERS.match(behind):
             return True
         joined = re.search(r"(?<![^\W\d_])([^\W\d_]{1,40}) (?:&|und|\+) $", before)
+        joined = joined or re.match(r" (?:&|und|\+) ([^\W\d_]{1,40})", behind)
         return joined is not None and self.is_person(joined[1])
 
     def is_plain(self, word: str) -> bool:

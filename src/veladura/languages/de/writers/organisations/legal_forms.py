@@ -16,6 +16,12 @@ def _forms() -> dict[str, tuple[str, str]]:
     return {_letters(name): (name, country) for name, country in rows}
 
 
+@cache
+def _spelt() -> dict[str, tuple[str, str]]:
+    """The same as it is written: "A/S" is Danish, "a.s." Czech, "AS" Norwegian."""
+    return {name: (name, country) for name, country in table("company_forms")}
+
+
 def _letters(text: str) -> str:
     return re.sub(r"[\W_]+", "", fold(text))
 
@@ -34,7 +40,8 @@ def _legal_form(surface: str) -> tuple[str, str]:
     words = surface.split()
     for size in range(min(_LONGEST_FORM, len(words) - 1), 0, -1):
         for start in range(len(words) - size, 0, -1):
-            found = _forms().get(_letters(" ".join(words[start : start + size])))
+            said = " ".join(words[start : start + size])
+            found = _spelt().get(said) or _forms().get(_letters(said))
             if found:
                 return found
     return ("", "")

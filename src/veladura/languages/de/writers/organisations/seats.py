@@ -217,7 +217,8 @@ class Seats:
             if not words[position + size - 1].text.strip() or short:
                 continue
             name = text_of(words[position : position + size])
-            if size == 1 and (adjective := self._adjective(name)):
+            called = position > 1 and self._kept.is_given_name(words, position - 2)
+            if size == 1 and not called and (adjective := self._adjective(name)):
                 return 1, adjective  # "Oberlausitzer", which is a region too
             if places.knows(name) and fold(name) not in self.context.people.words:
                 return size, places.substitute(name) or ""

@@ -234,6 +234,8 @@ def adjective_of(town: str) -> str:
 def longest_part(town: str) -> str:
     """The word of a town's name that stands beside a hyphen: "Frankfurt", but no "Schwäbisch"."""
     parts = re.split(r"[ -]", town)
+    if parts[0] in ("St.", "Sankt"):
+        return " ".join(parts[:2])
     return max((part for part in parts if not part.endswith("isch")), key=len)
 
 
