@@ -1,10 +1,11 @@
 """Initials of people: whether they shorten a full name, and which of its words each stands for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart
 
 Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
+Unused = list[tuple[str, str]]  # roles and words of a full name that a mention has not come to
 
 
 def first_letters(parts: Sequence[NamePart]) -> str:
@@ -42,3 +43,14 @@ def person_of(parts: Sequence[NamePart]) -> Person:
     surnames = tuple(part.key for part in parts if part.role == SURNAME)
     initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)
     return given, surnames, initials
+
+
+def given_alone(letter: str, person: Person, people: Iterable[Person]) -> Person | None:
+    """Who is called by a given name alone that an initial before a surname may stand for: the
+    only one, and nobody of that surname has such a name."""
+    if person[0] or not person[1] or not person[2]:
+        return None
+    others = [other for other in dict.fromkeys(people) if other[0] and other[0][0][0] == letter]
+    alone = [other for other in others if not other[1]]
+    named = any(set(other[1]) & set(person[1]) for other in others)
+    return alone[0] if len(alone) == 1 and not named else None

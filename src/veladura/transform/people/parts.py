@@ -1,6 +1,7 @@
 """The pieces of a written name: given names, surnames, initials, particles, marks between."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 GIVEN, SURNAME, INITIAL, PARTICLE, LITERAL = "given", "surname", "initial", "particle", "literal"
@@ -26,3 +27,14 @@ def lead_of(parts: Sequence[NamePart]) -> str:
     named = next((i for i, p in enumerate(parts) if p.role not in (LITERAL, PARTICLE)), 0)
     titles = [i for i, part in enumerate(parts[:named]) if part.role == LITERAL]
     return "".join(part.text for part in parts[: titles[-1] + 1]) if titles else ""
+
+
+def dotted_words(surfaces: Iterable[str], split: Callable[[str], Sequence[NamePart]]) -> set[str]:
+    """Words of names that are written with an umlaut somewhere in the document."""
+    return {
+        part.key
+        for surface in surfaces
+        if re.search("[äöüÄÖÜ]", surface)
+        for part in split(surface)
+        if re.search("[äöüÄÖÜ]", part.text)
+    }

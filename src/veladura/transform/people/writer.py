@@ -5,7 +5,6 @@ surnames, and two people never become one.
 """
 
 import itertools
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,9 +13,16 @@ from functools import cache, cached_property
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import MALE
-from veladura.transform.people.initials import Person, first_letters, person_of, unwritten
+from veladura.transform.people.initials import (
+    Person,
+    Unused,
+    first_letters,
+    given_alone,
+    person_of,
+    unwritten,
+)
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, lead_of
+from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, dotted_words, lead_of
 from veladura.transform.people.register import Register, cut_short, fullest_first
 from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
@@ -40,7 +46,7 @@ class PersonWriter:
         self._subject = NamedSubject(context.subject, language)
         self._settled: dict[str, str] = {}
         mentions = context.of_kind("person")
-        self._dotted = self._find_dotted(mentions)
+        self._dotted = dotted_words((m.surface for m in mentions), language.split)
         self._shortened = {
             letters
             for mention in mentions
@@ -109,16 +115,6 @@ class PersonWriter:
     def _patients(self) -> frozenset[Person]:
         mentions = self.context.of_kind("person")
         return frozenset(self._people[m.place] for m in mentions if m.label_kind == "patient")
-
-    def _find_dotted(self, mentions: Sequence[Mention]) -> set[str]:
-        """Words of names that are written with an umlaut somewhere in the document."""
-        return {
-            part.key
-            for mention in mentions
-            if re.search("[äöüÄÖÜ]", mention.surface)
-            for part in self.language.split(mention.surface)
-            if re.search("[äöüÄÖÜ]", part.text)
-        }
 
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
@@ -282,7 +278,13 @@ class PersonWriter:
 
     def initial_of(self, person: Person, gender: str) -> str:
         """What the first initial becomes of somebody whose given name is never spelt out."""
-        return self._names.initial(person[2][0], person, gender, [])
+        return self._initial(person[2][0], person, gender, [])
+
+    def _initial(self, letter: str, person: Person, gender: str, unused: Unused) -> str:
+        alone = given_alone(letter, person, self._people.values())
+        if alone and not unused:  # "A. Berisha", whose husband calls her Arta
+            return fold(self.substitute(GIVEN, alone[0][0], self._gender(alone, "")))[0]
+        return self._names.initial(letter, person, gender, unused)
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -391,7 +393,7 @@ class PersonWriter:
                     match_case(model, self.language.genitive(new) if part.genitive else new)
                 )
             elif part.role == INITIAL:
-                letters = [self._names.initial(c, person, gender, unused) for c in part.key]
+                letters = [self._initial(c, person, gender, unused) for c in part.key]
                 written.append(match_case(part.text * 2, "".join(letters)))
             else:
                 written.append(part.text)

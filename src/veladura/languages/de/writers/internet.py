@@ -41,6 +41,7 @@ _MAILBOX = re.compile(r"mail|post(?!en)|briefkasten")
 _FIELDS = 40  # characters between the fields of one name
 _NEAR = 90  # characters between a company and an address that is taken for its own
 _SHORTEST = 4  # letters of a name that must be found again
+_SECOND_LEVEL = frozenset(("co", "com", "or", "ac", "gv", "org", "net", "edu"))
 _HEAD = 3  # letters by which names are filed
 
 
@@ -160,6 +161,9 @@ class AddressWriter(GermanWriter):
         project = self.context.others.called(piece)
         if project:
             return spelt_out(project)
+        begun = self.parts.begun(piece)
+        if begun:
+            return begun  # "korbi", of Korbinian
         if piece[1:] in surnames():
             return next(names, last)[:1] + last  # "svogt"
         if piece[:-1] in surnames():
@@ -270,10 +274,11 @@ class AddressWriter(GermanWriter):
     def host(self, host: str, roll: int = 0) -> str:
         """The name of a server: plain words in front stay, the rest is one invented name."""
         labels = host.lower().split(".")
-        front = [label for label in labels[:-2] if label in path_words()]
-        name = ".".join(labels[-2:]) if len(labels) > 1 else host
+        last = 3 if len(labels) > 2 and labels[-2] in _SECOND_LEVEL else 2  # "tp-zt.co.at"
+        front = [label for label in labels[:-last] if label in path_words()]
+        name = ".".join(labels[-last:]) if len(labels) > 1 else host
         if name not in self._made or roll:
-            self._made[name] = self._domain(labels[-2] if len(labels) > 1 else host, roll)
+            self._made[name] = self._domain(labels[-last] if len(labels) > 1 else host, roll)
         return ".".join((*front, self._made[name]))
 
     def _domain(self, label: str, roll: int) -> str:
@@ -290,12 +295,19 @@ class AddressWriter(GermanWriter):
                 found = dict(zip((self._spelling(w, plain) for w in best), new, strict=True))
                 if any(found.values()):
                     return self._free(self._with_trades(found, plain), label)
-            beside = self._company_beside(label)
+            beside = self._acronym_in(label) or self._company_beside(label)
             if beside:
                 return self._free(beside, label)
         items = [spelt_out(name) for name in lexicon("coined_names")]
         name = self.context.pick("domain", items, label, roll=roll) or "beispiel"
         return self._free(name, label)
+
+    def _acronym_in(self, label: str) -> str:
+        """ "ktb-inso": the letters that a company of the document goes by; "" for others."""
+        companies = self.context.companies
+        parts = (part for part in label.split("-") if 1 < len(part) < _SHORTEST)
+        known = next((p for p in parts if companies.knows(p) and not companies.keeps(p)), "")
+        return spelt_out(companies.substitute(known.upper())) if known else ""
 
     def _new_word(self, word: str) -> str:
         """What a domain has for one word of a company's name; "" for what stays in the name."""

@@ -40,6 +40,31 @@ class NameParts:
         lower = fold(name)
         return next(self._fitting(lower, "", ""), "") if len(lower) >= _FEWEST else ""
 
+    def begun(self, piece: str) -> str:
+        """ "korbi", "piri", "haemm": as much of the new name of whoever is called so; or ""."""
+        bare = re.sub(r"(?<=[aou])e", "", piece)
+        fond = len(bare) > _FEWEST and bare[-1] in "iy"
+        stems = [stem for stem in (bare, bare[:-1] if fond else "") if len(stem) >= _FEWEST]
+        for stem in stems:
+            if len(stem) == _FEWEST and not fond:
+                continue
+            found = {new for old, new in self._words if old.startswith(stem) and old != stem}
+            if len(found) == 1:
+                return found.pop()[: len(piece)]
+        return ""
+
+    @cached_property
+    def _words(self) -> list[tuple[str, str]]:
+        """Every word of a name in the document, folded, and what it becomes."""
+        people = self.context.people
+        pairs = [
+            (word, people.substitute(role, word, gender))
+            for (given, family, _), gender in people.people
+            for role, words in ((GIVEN, given), (SURNAME, family))
+            for word in words
+        ]
+        return [(old, fold(new).translate(_LETTERS)) for old, new in dict.fromkeys(pairs)]
+
     def _fitting(self, one: str, two: str, mark: str) -> Iterator[str]:
         cuts = [(one, two)] if two else [(one[:i], one[i:]) for i in range(1, len(one))]
         for first, last in cuts:

@@ -9,6 +9,7 @@ from veladura.languages.de.lexicon import table
 from veladura.languages.de.writers.places.atlas import cantons
 from veladura.languages.de.writers.streets import is_street
 from veladura.text import fold
+from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
@@ -36,9 +37,17 @@ class PhoneAreas:
     def _called(self, old: str) -> str:
         """ "+49 202": the area of what Wuppertal becomes, wherever else the number stands."""
         own = next((town for town, area in area_codes().items() if area == old), "")
-        if not own or not self.context.places.is_marked(own):
-            return ""
-        return area_codes().get(fold(self.context.places.substitute(own.title()) or ""), "")
+        places = self.context.places
+        named = own if own and places.is_marked(own) else fold(town_of_area(old))
+        marked = next((m.surface for m in self._towns_called(named)), "") if named else ""
+        return area_codes().get(fold(places.substitute(marked.strip()) or ""), "") if marked else ""
+
+    def _towns_called(self, folded: str) -> list[Mention]:
+        """The places of the document that bear a name, or begin with it: "Rotenburg (Wümme)"."""
+        first = folded.partition(" ")[0]
+        named = [(m, fold(m.surface.strip())) for m in self.context.of_kind("territory")]
+        same = [m for m, name in named if name == folded]
+        return same or [m for m, name in named if re.match(rf"{re.escape(first)}(?!\w)", name)]
 
     def swiss(self, old: str, start: int) -> str:
         """The same for Switzerland, by the canton of the new town."""
@@ -79,6 +88,16 @@ class PhoneAreas:
             if codes[surface]:
                 found.append((mention.start, codes[surface]))
         return [start for start, _ in found], [code for _, code in found]
+
+
+@cache
+def town_of_area(area: str) -> str:
+    """The town that an area is called after in the numbering plan; "" where none is known."""
+    import phonenumbers  # large tables, and most areas are listed
+    from phonenumbers import geocoder
+
+    number = phonenumbers.PhoneNumber(country_code=49, national_number=int(f"{area}123456"[:11]))
+    return str(geocoder.description_for_valid_number(number, "de"))
 
 
 @cache

@@ -12,6 +12,8 @@ from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
     is_legal,
+    is_ordinary,
+    is_plain_noun,
     is_small,
     split_words,
 )
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _PLAIN = frozenset(lexicon("thing_words"))
+_HEADS = tuple(sorted(lexicon("product_heads"), key=len, reverse=True))
+_TWO = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{2,})([A-ZÄÖÜ][a-zäöüß]{2,})")
 _ROMAN = re.compile(r"[IVX]+")
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _STOCK = re.compile(r"AG|SE|KGaA|GmbH|Inc\.?|plc|PLC|Corp\.?|Ltd\.?|N\.V\.|S\.A\.|A/S|ASA|Oyj")
@@ -54,9 +58,17 @@ class ProductWriter(GermanWriter):
         if bond:
             return self._bond(bond, roll)
         new = self._share(words, roll) or self._of_a_place(words) or self._words(words, roll)
-        if fold(new) == fold(surface):
-            return match_case(surface, self._name(fold(surface), roll))
-        return new
+        return self._first_changed(words, roll) if fold(new) == fold(surface) else new
+
+    def _first_changed(self, words: list[Word], roll: int) -> str:
+        """ "BU-Schutz Kompakt": where all words tell what it is, the first becomes a name."""
+        first = next((i for i, w in enumerate(words) if w.name and len(w.text) > 1), 0)
+        key = fold(words[first].text if len(words) > 1 else text_of(words))
+        new = self._compound(words[first].text, roll) if len(words) > 1 else ""
+        new = new or match_case(words[first].text, self._name(key, roll))
+        if words[first].text.isupper() and len(words) > 1:
+            new = new.title()
+        return new + text_of(words[first + 1 :])
 
     def _words(self, words: list[Word], roll: int) -> str:
         return "".join(
@@ -105,11 +117,13 @@ class ProductWriter(GermanWriter):
     def _one(self, text: str, name: bool, roll: int) -> str:
         if text.isdecimal():
             return other_number_like(text, self.context, roll)
-        if not name or len(text) < 2 or is_small(text) or fold(text) in _PLAIN:
-            return text
-        if _ROMAN.fullmatch(text):
+        if not name or len(text) < 2 or is_small(text) or _ROMAN.fullmatch(text):
             return text
         companies, places = self.context.companies, self.context.places
+        if _is_plain(text) and not (
+            companies.knows(text) or fold(text) in self.context.people.words
+        ):
+            return text
         if companies.knows(text) and not roll:
             return companies.substitute(text)
         if text.isupper() and len(text) <= _SHORT_SIGN and fold(text) not in self._written:
@@ -117,11 +131,25 @@ class ProductWriter(GermanWriter):
             return own or other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"
         if places.knows(text) and not roll:
             return places.substitute(text) or text
+        compound = self._compound(text, roll)
+        if compound:
+            return compound
         key = fold(text)
         stem = key.removesuffix("s")
         if stem in self._written and key not in self._written:
             return match_case(text, genitive(self._written[stem]))
         return match_case(text, self._name(key, roll))
+
+    def _compound(self, text: str, roll: int) -> str:
+        """ "OhreStrom" becomes "TalveraStrom", "Innzwickl" some other Zwickl; "" for others."""
+        two = _TWO.fullmatch(text)
+        if two and (fold(two[2]) in _HEADS or _is_plain(two[2])):
+            return self._one(two[1], True, roll) + two[2]
+        folded = fold(text)
+        head = next((h for h in _HEADS if folded.endswith(h) and len(folded) > len(h) + 2), "")
+        if not head or len(folded) != len(text) or not text.istitle():
+            return ""
+        return f"{self._one(text[: -len(head)], True, roll)} {text[-len(head) :].title()}"
 
     def _name(self, key: str, roll: int) -> str:
         if key not in self._written:
@@ -129,6 +157,16 @@ class ProductWriter(GermanWriter):
             number = self.context.source.number(90, "product", key) + 10
             self._written[key] = chosen or f"{lexicon('product_names')[number % 80]}{number}"
         return self._written[key]
+
+
+def _is_plain(word: str) -> bool:
+    """Whether a word of a name says what it is: "Plus", "Dividend", "Schiffsportfolio"."""
+    folded = fold(word)
+    if folded in _PLAIN or folded.removesuffix("s") in _PLAIN:
+        return True
+    head = next((head for head in _HEADS if folded.endswith(head)), "")
+    first = folded.removesuffix(head).removesuffix("s")
+    return bool(head) and len(first) > _SHORT_SIGN and (is_ordinary(first) or is_plain_noun(first))
 
 
 def is_rate(words: list[Word], position: int) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _WORD = re.compile(r"[^\W_]+")
 _VERSION = re.compile(r"[vV]\d{1,2}")
 _SHORTEST = 4  # letters of a word that may say what somebody does
+_SHORT_TRADES = frozenset(("sw", "hv", "ra", "stb", "wp", "spk", "ksk", "vr", "zt", "inso", "lk"))
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 
 
@@ -87,6 +88,8 @@ def among_trades(context: "GermanContext", label: str, name: str) -> str:
 
 def _says_what(context: "GermanContext", part: str) -> bool:
     """A trade, or a word of mailboxes, that nobody in the document is called by."""
+    if part in _SHORT_TRADES and not context.companies.knows(part):
+        return True
     if len(part) < _SHORTEST or part in context.people.words or context.places.knows(part):
         return False
     called = context.companies.knows(part) and not context.companies.keeps(part)

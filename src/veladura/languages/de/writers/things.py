@@ -3,12 +3,14 @@
 import re
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.ids import TICKER
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import (
+    business_group,
     is_small,
     split_words,
 )
@@ -40,6 +42,10 @@ _MACHINE = re.compile(r"[a-z]{2,12}(?:[-_][a-z]{2,8}){0,3}(?P<number>-?\d{1,3})?
 _LOGGED = re.compile(r"(?<![\w])(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|AUDIT)\W{1,4}$")
 _STUDY = re.compile(r"[A-ZÄÖÜ]{5,}(?:[- ]\d{1,3})?|[A-ZÄÖÜ]{4}-\d{1,3}")  # "AURORA-2"
 _FAIR = re.compile(r"[a-zäöü]{4,} (?:19|20)\d\d")  # "drinktec 2022"
+_AT_A_FAIR = re.compile(
+    r"(?:[Mm]esse|[Kk]onferenz|[Kk]ongress|[Aa]usstellung|[Tt]agung|(?<!\w)auf der)\s[„\"»]?$"
+)
+_FAIR_END = re.compile(r"(?:Conference|Congress|Days?|Expo|Summit|Tec|Tech|Fair|Messe|Forum)(?!\w)")
 _STORM = re.compile(
     r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) (?=$|[A-ZÄÖÜ][a-zäöü]+$)"
 )
@@ -112,7 +118,8 @@ class OtherWriter(GermanWriter):
         if _STORM.search(mention.before) and surface.isalpha():
             given = self.context.people.substitute(GIVEN, fold(surface), gender_of(fold(surface)))
             return match_case(surface, given)
-        return self._named(surface, roll)
+        fair = _AT_A_FAIR.search(mention.before) or _FAIR_END.search(surface)
+        return self._named(surface, roll, fair=bool(fair))
 
     def _technical(self, mention: Mention, surface: str, roll: int) -> str | None:
         """Addresses, accounts, signs and machines; None for all that is written otherwise."""
@@ -185,7 +192,7 @@ class OtherWriter(GermanWriter):
         written = re.sub(rf"(?<!\w)({pattern})(e[nmrs]?)?(?![\w-])", other, surface, flags=re.I)
         return written if found and fold(written) != fold(surface) else ""
 
-    def _named(self, surface: str, roll: int) -> str:
+    def _named(self, surface: str, roll: int, *, fair: bool = False) -> str:
         if surface.istitle() and f"@{surface.lower()}" in self.context.text:
             gender = gender_of(fold(surface))  # whoever writes in a chat
             return match_case(surface, self.context.people.substitute(GIVEN, fold(surface), gender))
@@ -208,16 +215,19 @@ class OtherWriter(GermanWriter):
                     text = companies.substitute(text)
                 elif self.context.places.knows(text) and not roll:
                     text = self.context.places.substitute(text) or text
+                elif text.endswith("s") and self.context.places.knows(text[:-1]) and not roll:
+                    text = genitive(self.context.places.substitute(text[:-1]) or text[:-1])
                 else:
                     gender = _asked_for("".join(written))
-                    text = match_case(text, self._name(fold(text), roll, gender))
+                    text = match_case(text, self._name(fold(text), roll, gender, fair=fair))
             written.append(text)
         new = "".join(written)
         return new if fold(new) != fold(surface) else self._name(fold(surface), roll)
 
-    def _name(self, key: str, roll: int, gender: str = "") -> str:
+    def _name(self, key: str, roll: int, gender: str = "", *, fair: bool = False) -> str:
         if key not in self._written:
             names = [name for name, its in table("project_names") if gender in ("", its)]
+            names = list(lexicon("fair_names")) if fair and not gender else names
             chosen = self.context.pick("other", names, key, roll=roll)
             number = self.context.source.number(90, "other", key) + 10
             self._written[key] = chosen or f"{names[number % len(names)]} {number}"
@@ -233,4 +243,4 @@ def _asked_for(before: str) -> str:
 def _is_plain(word: str) -> bool:
     """Whether a word only says what has the name: "Preis", "Weinpreis", "Eigenkapitalforum"."""
     folded = fold(word)
-    return folded in _PLAIN or folded.endswith(_KINDS_OF_THINGS)
+    return folded in _PLAIN or folded.endswith(_KINDS_OF_THINGS) or bool(business_group(word))

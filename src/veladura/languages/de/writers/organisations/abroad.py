@@ -24,7 +24,9 @@ _SPOKEN = {  # small words that one language alone has
     "cz": re.compile(r"\snad\s"),
     "nl": re.compile(r"\s(?:van het|van de)\s"),
     "fr": re.compile(r"\s(?:du|des|de l['’]\w+|et)\s|(?<!\w)(?:EURL|SCI)(?!\w)|[èêçœ]"),
-    "asia": re.compile(r"(?<!\w)(?:Jiangxi|Shenzhen|Guangdong|Zhejiang|Jiangsu|Shanghai|Ningbo|Hubei)"),
+    "asia": re.compile(
+        r"(?<!\w)(?:Jiangxi|Shenzhen|Guangdong|Zhejiang|Jiangsu|Shanghai|Ningbo|Hubei)"
+    ),
     "pt": re.compile(r"\s(?:do|da|dos)\s"),
 }
 _PARTNERS = re.compile(r"\sLLP$")  # many who advise in Germany are one

@@ -72,10 +72,10 @@ _OF_TRADES += (  # by their letters: "BG Holz und Metall"
     r"|Gesundheit|Feinmechanik|Elektro|Transport|Steine|Zucker|Fleischerei|und))+"
 )
 _ABROAD = (  # "Administration de l'enregistrement", "Instituto Nacional de Electrificación"
-    r"(?:Administration|Direction [Gg]énérale|Ministère|Inspection [Gg]énérale) d(?:e|es|u|e la)?[ l'’]{1,3}\w[\w'’ -]{2,50}"
-    r"|(?:Instituto|Agencia|Comisión|Registro|Consejo|Banco|Agenzia|Istituto|Autorité) (?:Nacional|Nazionale|Estatal|Nationale)"
-    r"(?: d[\w'’]{1,3} [\w'’ -]{3,50})?"
-    r"|(?:Ministry|Department|Office|Board|Bank) of [A-Z][\w ]{2,40}"
+    r"(?:Administration|Direction [Gg]énérale|Ministère) d(?:es? |u |e l['’]|e la )\w[\w'’ -]{2,50}"
+    r"|(?:Instituto|Agencia|Comisión|Registro|Consejo|Agenzia|Istituto|Autorité) "
+    r"(?:Nacional|Nazionale|Estatal|Nationale)(?: d[\w'’]{1,3} [\w'’ -]{3,50})?"
+    r"|(?:Ministry|Department) of [A-Z][\w ]{2,40}"
     r"|(?:Ministerio|Ministero|Ministério) d[\w'’]{1,4} [\w ]{3,40}"
 )
 _FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_TRADES}|{_ABROAD})")

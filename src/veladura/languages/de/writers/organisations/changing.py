@@ -25,7 +25,9 @@ NATIONAL = re.compile(r"(?<![^\s])Deutsch(e[nrs]?)(?=[ -][A-ZÄÖÜ])")
 _SIDE = re.compile(r"(?:^|\s)(?:Unter|Ober|Mittler|Nieder|Hinter|Vorder)(e[rsn]?) $")
 _LANDS = {"es": ("tal", "moos"), "er": ("grund", "winkel")}  # what they end in, by gender
 _CARING = frozenset({"health", "learning", "association", "church"})
-_STREET = re.compile(r"(?<=[a-zäöüß]{3})(?:platz|straße|strasse|gasse|allee|ring|ufer|damm|graben)$")
+_STREET = re.compile(
+    r"(?<=[a-zäöüß]{3})(?:platz|straße|strasse|gasse|allee|ring|ufer|damm|graben)$"
+)
 _FOR = re.compile(r"(?<!\w)f(?:ü|ue)r (?:[A-ZÄÖÜ][\w-]+ und )?$")
 _AND = re.compile(r"\s[A-ZÄÖÜ][a-zäöüß]{4,} und $")
 _SHORTEST_FIELD = 7

@@ -233,9 +233,7 @@ class CompanyWriter:
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
         owner = len(text) == 1 and self._kept.is_owners_initial(words, position)  # "S. Gassert"
-        if (is_legal(text) or is_small(text)) and not (
-            somebody or owner or folded in self._forced
-        ):
+        if (is_legal(text) or is_small(text)) and not (somebody or owner or folded in self._forced):
             return text  # but Mr Klein is nobody small
         owned = INITIAL.search(before) and like_surname(folded)  # "R. Uhrmacher", no "M. Logistik"
         named = folded in self._forced or owned or is_at_hill(before)

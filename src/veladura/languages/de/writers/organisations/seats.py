@@ -82,7 +82,7 @@ class Seats:
         for mention in mentions:
             court = _COURT.fullmatch(mention.surface.strip())
             if court and (_ENTRY.match(mention.after) or _REGISTER.search(mention.before)):
-                self._registers.add(fold(court["town"]))
+                self._registers.add(_bare(court["town"]))
             words = [w for w in split_words(mention.surface) if w.name]
             if words and _LOCAL_BANK.match(mention.surface):
                 self._learn_before(words)
@@ -118,6 +118,7 @@ class Seats:
         places = self.context.places
         for one, other in pairwise(words):
             if f"{one.text}-{other.text}" in surface:
+                places.join(one.text, other.text)
                 for known, unknown in ((one, other), (other, one)):
                     new = not places.knows(unknown.text) and self._kept.is_name(unknown)
                     new = new and not (is_acronym(unknown.text) and len(unknown.text) < 4)
@@ -184,7 +185,7 @@ class Seats:
         if _CANTON.search(text_of(words[:position])):
             return 1, places.canton(words[position].text)
         court = _COURT.fullmatch(text_of(words))
-        if court and position == 2 and fold(court["town"]) in self._registers:
+        if court and position == 2 and _bare(court["town"]) in self._registers:
             new = places.districts.register_court(court["town"])
             return len(words) - position, match_case(court["town"], new)
         seat = self._high_court(words, position)
@@ -238,6 +239,11 @@ class Seats:
         if is_joined(words, position + 2):
             return ""  # "Badische Forst- und Feuerversicherung"
         return self.context.places.landscape(first, rest[1])
+
+
+def _bare(town: str) -> str:
+    """ "Ludwigshafen am Rhein" and "Ludwigshafen" have one court; "Frankfurt (Oder)" its own."""
+    return re.sub(r" (?:am|an der|im|in|a\.) .*", "", fold(town))
 
 
 def _pieces_up_to(words: list[Word], length: int) -> int:

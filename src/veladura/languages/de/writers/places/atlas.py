@@ -90,7 +90,7 @@ def kind_of_court(court: str) -> str:
 
 @cache
 def seats(kind: str) -> frozenset[str]:
-    """Folded towns in which a "landtag" or a "landgericht" sits."""
+    """Folded towns in which a "landtag", a "landgericht" or a "universität" sits."""
     return frozenset(fold(town) for its, town in table("seats") if its == kind)
 
 
@@ -237,6 +237,20 @@ def longest_part(town: str) -> str:
     if parts[0] in ("St.", "Sankt"):
         return " ".join(parts[:2])
     return max((part for part in parts if not part.endswith("isch")), key=len)
+
+
+_SHE = re.compile(
+    r"(?:mark|heide|alb|pfalz|eifel|lausitz|borde|(?<!g)au|strasse|baar|prignitz|rhon|marsch|geest|tau)$"
+)
+_BARE = re.compile(
+    r"(?:fries?land|marschen|franken|schwaben|hessen|pommern|holstein|falen|bayern|sachsen|lohe|baden)$"
+)
+
+
+def article_of(region: str) -> str:
+    """What a region stands behind: "in der Pfalz", "im Harz", "in Franken"."""
+    folded = fold(region)
+    return "in der" if _SHE.search(folded) else "in" if _BARE.search(folded) else "im"
 
 
 def told_by_letters(name: str) -> str:

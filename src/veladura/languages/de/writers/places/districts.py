@@ -59,7 +59,13 @@ class Districts:
         new = places.town(fold(town), state) if told else places.substitute(town) or ""
         courts = high_courts()["registergericht"].items()
         near = [seat for seat, its in courts if its == lies_in(fold(new)) and seat != town]
-        return new if new in near or not near else places.pick(near, f"register {fold(town)}")
+        return (
+            new
+            if new in near or not near
+            else places.pick(
+                near, f"register {fold(town).partition(' ')[0] if not told else fold(town)}"
+            )
+        )
 
     def canton(self, mention: Mention) -> str:
         """ "Altstätten SG": letters of the canton of the new town, or of another; "" for others."""

@@ -11,6 +11,7 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
+    article_of,
     landscape_words,
     lies_in,
     longest_part,
@@ -43,6 +44,9 @@ _MASCULINE = frozenset(
 _PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-ZÄÖÜ][a-zäöüß]+)")
 _ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
 _SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "stadt", "land"))
+_WITHOUT_ADJECTIVE = frozenset(
+    ("taunus", "ostalb", "zollernalb", "bergstrasse", "hochrhein", "deister")
+)
 _ISCH = re.compile(r"(?P<stem>[^\W\d_]{3,}isch)(?P<ending>e[nmrs]?)?", re.IGNORECASE)
 _ER = re.compile(r"(?P<stem>[^\W\d_]{3,})er", re.IGNORECASE)
 
@@ -125,7 +129,9 @@ class Landscapes:
     def _reach(self, reach: re.Match[str]) -> str:
         """ "Unterelbe" becomes the lower part of another river, of the same gender."""
         alike = [name for name in _LONG if _is_masculine(name) == _is_masculine(reach["river"])]
-        return reach["reach"] + self._places.pick(alike, reach["river"]).lower()
+        target = self._places.area(self._places.near)
+        there = [name for name in alike if state_of_region(name) == target]
+        return reach["reach"] + self._places.pick(there or alike, reach["river"]).lower()
 
     def site(self, name: str, cut: int) -> str:
         """ "Schloss Bieberstein": the kind of place stays, its name is another."""
@@ -154,6 +160,12 @@ def waters_like(folded: str, peers: list[str], home: str) -> list[str]:
     alike = [name for name in peers if fold(name).endswith("see") == lake]
     alike = [name for name in alike if _is_masculine(name) == _is_masculine(folded)]
     return [name for name in alike if name.endswith("kanal") == canals] or alike
+
+
+def regions_like(folded: str, peers: list[str]) -> list[str]:
+    """Regions behind the same article ("im", "in der", "in"), whose adjectives people say."""
+    said = [name for name in peers if fold(name) not in _WITHOUT_ADJECTIVE]
+    return [name for name in said if article_of(name) == article_of(folded)] or said
 
 
 def _is_masculine(water: str) -> bool:

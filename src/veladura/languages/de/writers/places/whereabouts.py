@@ -18,6 +18,7 @@ from veladura.languages.de.writers.places.atlas import (
     lies_in,
     seats,
     state_of,
+    state_of_region,
     states,
     told_by_letters,
     towns,
@@ -56,6 +57,11 @@ _AT_COURT = re.compile(
 _AT_DISTRICT_COURT = re.compile(
     r"(?<!\w)(?:BG|Bezirksgerichte?s?|BEZIRKSGERICHT) ((?:St\. )?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]+)"
 )
+_AT_UNIVERSITY = re.compile(
+    r"(?<!\w)(?:(?:Universität|[Uu]ni)(?:s?klinikums?|klinik|smedizin|sspital)?|TU) "
+    r"((?:St\. )?[A-ZÄÖÜ][a-zäöüß]+(?: am Main)?)"
+)
+_VALLEY = re.compile(r"(?<=[a-zäöüß]{3})(?:tal|grund|bruch|aue|winkel|bogen)$")
 _OF_STATE = re.compile(
     r"Land(?:tag|eshauptstadt|esregierung)|Staatskanzlei|[Mm]inister(?:ium|präsident|in\b|\b)"
 )
@@ -74,6 +80,17 @@ def joined(surface: str) -> str:
     return _BROKEN.sub("", surface.strip())
 
 
+def postcode_like(digits: str, prefix: str, context: "GermanContext") -> str:
+    """A postcode of a town: the digits its postcodes begin with, and others."""
+    prefix = prefix[: len(digits)]
+    for attempt in range(20):
+        stream = context.source.numbers("postcode", digits, prefix, attempt)
+        rest = "".join(str(next(stream) % 10) for _ in digits[len(prefix) :])
+        if prefix + rest != digits and not context.taboo(prefix + rest):
+            break
+    return prefix + rest
+
+
 class Whereabouts:
     """Reads a document's places beside each other, before any of them is written."""
 
@@ -84,6 +101,7 @@ class Whereabouts:
         self._postcode_beside: dict[str, str] = {}  # folded town → the digits before it
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
         self._abroad: dict[str, str] = {}  # folded unknown town → the foreign country after it
+        self._joined: dict[str, str] = {}  # folded region → the state of what it is joined to
         self._pair_fields(self._mentions)
         self._pair_elements(self._mentions)
         self._learn_seats()
@@ -221,6 +239,22 @@ class Whereabouts:
         found |= {fold(m.surface): "berg" for m in hills if _AT_HILL.search(m.before)}
         return found | {fold(m.surface): "berg" for m in names if _ON.search(m.before)}
 
+    def join(self, first: str, second: str) -> None:
+        """Two places that a hyphen joins lie in one state, folded."""
+        state = state_of_region(first) or lies_in(first)
+        if state:
+            self._joined.setdefault(second, state)
+
+    def state_of(self, folded: str) -> str:
+        """The state that a region or a water of this document lies in; "" where nothing tells."""
+        return self._joined.get(folded) or state_of_region(folded)
+
+    def learn(self, name: str) -> None:
+        """ "Stadtwerke Ohretal": a valley that only a company is called after stays one."""
+        valley = _VALLEY.search(name)
+        if valley:
+            self.landmarks[fold(name)] = valley[0]
+
     @cached_property
     def told_apart(self) -> dict[str, str]:
         """Folded beginnings of names of towns that a river, a lake or a hill tells apart."""
@@ -243,6 +277,14 @@ class Whereabouts:
             return "bezirksgericht"
         capital = folded in seats("landtag") and _OF_STATE.search(self.context.text)
         return "landtag" if capital else ""
+
+    def teaches_in(self, folded: str) -> bool:
+        """Whether a document speaks of the university of a town."""
+        return folded in self._university_towns
+
+    @cached_property
+    def _university_towns(self) -> frozenset[str]:
+        return frozenset(fold(m[1]) for m in _AT_UNIVERSITY.finditer(self.context.text))
 
     @cached_property
     def _court_towns(self) -> frozenset[str]:

@@ -35,8 +35,13 @@ from veladura.languages.de.writers.places.atlas import (
 )
 from veladura.languages.de.writers.places.cantons import AustrianLands, SwissCantons
 from veladura.languages.de.writers.places.districts import Districts
-from veladura.languages.de.writers.places.landscapes import Landscapes, waters_like
-from veladura.languages.de.writers.places.whereabouts import POSTCODE, Whereabouts, joined
+from veladura.languages.de.writers.places.landscapes import Landscapes, regions_like, waters_like
+from veladura.languages.de.writers.places.whereabouts import (
+    POSTCODE,
+    Whereabouts,
+    joined,
+    postcode_like,
+)
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -147,7 +152,13 @@ class PlaceWriter(GermanWriter):
 
     def learn(self, name: str) -> None:
         """Take a name that only a company bears ("Stadtwerke Wümmetal") for a place."""
+        if fold(name) not in self._marked and not is_listed(fold(name)):
+            self._where.learn(name)
         self._marked.add(fold(name))
+
+    def join(self, first: str, second: str) -> None:
+        """ "Eichsfeld-Werra": the second lies where the first does."""
+        self._where.join(fold(first), fold(second))
 
     def substitute(self, name: str) -> str | None:
         """What stands for a place name."""
@@ -259,7 +270,8 @@ class PlaceWriter(GermanWriter):
         if folded in states():
             return self._state(states()[folded])
         if folded in countries():
-            return self._country(countries()[folded])
+            code = countries()[folded]
+            return next(row[1] for row in table("countries") if row[0] == code)
         if folded in foreign_towns() and not self._where.is_in_germany(folded):
             return self._foreign_town(folded, foreign_towns()[folded])
         if regions().get(folded) == "canton":
@@ -271,7 +283,9 @@ class PlaceWriter(GermanWriter):
             peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
             if kind == "water":
                 peers = waters_like(folded, peers, self._where.home)
-            near = self._within(peers, state_of_region(folded))
+            if kind == "region":
+                peers = regions_like(folded, peers)
+            near = self._within(peers, self._where.state_of(folded) or self._where.near)
             return self._free(near, folded) or self.pick(peers, folded)
         return ""
 
@@ -340,6 +354,9 @@ class PlaceWriter(GermanWriter):
             inside = [name for name in inside if fold(name) in ports()] or inside
         sits = self._where.sits_in(folded)
         seated = [name for name in inside if fold(name) in seats(sits)] if sits else []
+        if self._where.teaches_in(folded):
+            taught = [name for name in inside if fold(name) in seats("universität")]
+            seated = [name for name in taught if name in seated] or taught
         roll = self.context.roll("territory", folded)
         near = self._cantons.towns_for(folded, inside) if target == "CH" else []
         if target == "AT":
@@ -361,21 +378,8 @@ class PlaceWriter(GermanWriter):
                 new_town = fold(self.town(f"postcode {digits}", state_of(digits)))
             known = towns().get(new_town) or towns().get(new_town.partition("-")[0])
             prefix = known[2] if known else "9"
-            self._postcodes[key] = self._fill(digits, prefix)
+            self._postcodes[key] = postcode_like(digits, prefix, self.context)
         return self._postcodes[key]
-
-    def _fill(self, digits: str, prefix: str) -> str:
-        """A postcode of the town: the digits its postcodes begin with, and others."""
-        prefix = prefix[: len(digits)]
-        for attempt in range(20):
-            stream = self.context.source.numbers("postcode", digits, prefix, attempt)
-            rest = "".join(str(next(stream) % 10) for _ in digits[len(prefix) :])
-            if prefix + rest != digits and not self.context.taboo(prefix + rest):
-                break
-        return prefix + rest
-
-    def _country(self, code: str) -> str:
-        return next(row[1] for row in table("countries") if row[0] == code)
 
     def _foreign_town(self, folded: str, code: str) -> str:
         """Another town of the same country: a Sp. z o.o. has its seat in Poland."""
