@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _LETTERS = re.compile(r"[^\W\d_]{3}")
+_NO_WORD = re.compile(r"\W")
 
 
 Towns = tuple[list[int], list[str]]  # where they stand, and the areas of what is written for them
@@ -47,7 +48,7 @@ class PhoneAreas:
         first = folded.partition(" ")[0]
         named = [(m, fold(m.surface.strip())) for m in self.context.of_kind("territory")]
         same = [m for m, name in named if name == folded]
-        return same or [m for m, name in named if re.match(rf"{re.escape(first)}(?!\w)", name)]
+        return same or [m for m, name in named if _NO_WORD.split(name)[0] == first]
 
     def swiss(self, old: str, start: int) -> str:
         """The same for Switzerland, by the canton of the new town."""
