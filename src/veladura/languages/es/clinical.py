@@ -32,8 +32,7 @@ _SOURCE_LINE = re.compile(
 )
 _NAMESPACE = re.compile(r"xmlns(?::\w{1,20})?=[\"']$")
 _BAR_CODE = re.compile(r"847000\d{7}")  # of a medicine: 847000 and its national code
-# What exports and records for trying things have.
-_PLACEHOLDER = re.compile(r"0{5,}|0{8}[A-Z]|9{7,}|(?:\+34)?[679]0{8}|\\N")
+_PLACEHOLDER = re.compile(r"0{5,}|0{8}[A-Z]|9{7,}|(?:\+34)?[679]0{8}|\\N")  # in exports, in tests
 _SPEAKER = re.compile(r"SPEAKER(?:_\d\d?)?")  # who speaks, as machines write it
 _SPECIES = re.compile(r"[A-Z][a-z]?\.\s?([A-Z]?[a-z]{3,})(?: [a-z]{4,})?")  # "S. Typhi"
 _GENUS = re.compile(r"[A-Z][a-z]?\.")
@@ -252,10 +251,10 @@ def _is_other(surface: str, before: str, after: str) -> bool:
 
 def _is_day(surface: str, before: str, after: str) -> bool:
     """A strain of a virus ends in a year: "A/Thailand/8/2022"; laws and rulings have days."""
-    if _is_saint(surface, before) or surface in facts()["no_days"]:
-        return True
     figure = fold(before[-20:] + surface).endswith(_figures_of_speech())
-    if figure or is_year_asked(surface, before, after) or _is_strain(surface, before):
+    if figure or _is_saint(surface, before) or surface in facts()["no_days"]:
+        return True
+    if is_year_asked(surface, before, after) or _is_strain(surface, before):
         return True
     if _is_index(surface, before, after) or (surface.isdigit() and _is_edition(before)):
         return True
