@@ -285,7 +285,26 @@ class AgeWriter(SurfaceWriter[C]):
             first = bisect_left(days, _birthday(birth, age))
             return first < len(days) and days[first] < _birthday(birth, age + 1)
 
-        return frozenset(day for day in set(likely) if any(has_age(day, age) for age in grown))
+        beside = [(age, year) for age, year in self._years_beside if age in grown]
+
+        def is_counted(day: date) -> bool:
+            """ "2009: temblor, a los 56 años", of somebody born in 1953."""
+            return any(year - day.year - age in (0, 1) for age, year in beside)
+
+        return frozenset(
+            day for day in set(likely) if any(has_age(day, age) for age in grown) or is_counted(day)
+        )
+
+    @cached_property
+    def _years_beside(self) -> list[tuple[int, int]]:
+        """The ages of the document with the year that stands right before them."""
+        years = sorted((mention.start, year) for mention, year in self.context.dates.years())
+        found: list[tuple[int, int]] = []
+        for mention in self.context.of_kind("age"):
+            near = [year for start, year in years if 0 < mention.start - start < _BESIDE]
+            ages = self.numbers_in(mention.surface, mention.after)
+            found += [(age, year) for age in ages for year in near[-1:]]
+        return found
 
     # -- writing ---------------------------------------------------------------------------------
 

@@ -85,3 +85,16 @@ def test_names_and_countries_belong_together() -> None:
 def test_a_double_l_that_was_misread_is_the_same_name() -> None:
     full, misread = substitutes("Le remito a [[P|Ana Llaneza Riestra]]. La Sra. [[P|L1aneza]]")
     assert misread == full.split()[1]
+
+
+def test_a_year_beside_an_age_tells_the_birth() -> None:
+    head = "[[P|Ana Gil]] nhc 3, [[D|15.03.1953]]. Visita [[D|03.11.2022]]."
+    source = f"{head}\n[[D|2009]] temblor a los [[AGE|56 años]]"
+    for seed in range(4):
+        assert substitutes(source, seed=seed)[-1] == "56 años"
+
+
+def test_a_language_of_one_people_keeps_its_regions() -> None:
+    source = "Vive en [[T|Juliaca]], [[T|Puno]], [[C|Perú]]. Habla aimara."
+    for seed in range(4):
+        assert substitutes(source, seed=seed)[1] in ("Tacna", "Moquegua")

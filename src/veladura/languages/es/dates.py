@@ -64,6 +64,11 @@ _BACK_TO_SCHOOL = re.compile(
     r"\b(?:cole|colegio|curso|clases|escuela|instituto)\b",
     re.IGNORECASE,
 )
+_THE_DAY = re.compile(r"(?<!\w)(?:el|al|del) $", re.IGNORECASE)
+_THOSE_DAYS = re.compile(r"(esas fechas)((?: del? \d{2,4})?)", re.IGNORECASE)
+_WEEKDAY_OF = re.compile(
+    r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo) de $", re.IGNORECASE
+)
 _PREPOSITION = re.compile(r"\b(?:en|desde|hasta)\s$", re.IGNORECASE)
 _MONTHS = (
     *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
@@ -110,7 +115,7 @@ class SpanishDates(DateGrammar):
         table("feasts"),
         before=re.compile(
             r"(?:(?:el|la|las|los) )?"
-            r"(?:(?:dia|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del ))?"
+            r"(?:(?:dia|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del )|dia )?"
             r"(?:(?:el|la|los|las) )?"
         ),
         after=re.compile(r"(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d))?"),
@@ -138,6 +143,9 @@ class SpanishDates(DateGrammar):
         re.IGNORECASE,
     )
     birth = re.compile("nac")
+    to_come = re.compile(
+        r"\b(?:revision|proxim[ao]|citad[oa]|control|vuelve|volver)\b[^.;:\n]{0,14}$"
+    )
     same_season = True
     no_date = re.compile(r"(?:\bDU|din[áa]mica uterina|ratio|proporci[óo]n|\bTA|\bPA)[:\s]{1,3}$")
     counted = re.compile(
@@ -314,9 +322,12 @@ class SpanishDates(DateGrammar):
         return vague + year
 
     def in_month(self, vague: str, before: str, day: date) -> str:
-        if fold(vague) != "esas fechas" or not _PREPOSITION.search(before):
+        if fold(vague) == "dia festivo" and _THE_DAY.search(before):
+            return f"{vague[:3]} {day.day}"  # "cumple 89 el día 28"
+        told = _THOSE_DAYS.fullmatch(vague)
+        if told is None or not _PREPOSITION.search(before):
             return vague
-        return match_case(vague, _MONTHS[day.month - 1])  # "neumonía en abril"
+        return match_case(told[1], _MONTHS[day.month - 1]) + told[2]  # "neumonía en abril"
 
     def feast_beside(self, surface: str, new: str, before: str) -> str | None:
         """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""
@@ -327,6 +338,8 @@ class SpanishDates(DateGrammar):
         article = _ARTICLE.search(before)
         if before.endswith("vacaciones de "):
             plain = "esos días"
+        elif _WEEKDAY_OF.search(before):
+            plain = "fiestas"  # "jueves de Fallas" is no day of a saint's
         elif feast := _FEAST_OF.search(before):
             plain = _of_the_town(feast)
         elif wished:

@@ -100,7 +100,9 @@ class ShiftDraw:
     @property
     def _last_year(self) -> int:
         """The last year that stands anywhere in the document, in a number as well; 0 for none."""
-        filed = (year_filed(mention.surface.strip()) for mention in self.context.of_kind("id"))
+        filed = (
+            year_filed(mention.surface.strip()) for mention in self.context.of_kind("id", "other")
+        )
         named = map(int, _YEAR.findall(self.context.text))
         return max((year for year in (*named, *filed) if year <= _NOW), default=0)
 

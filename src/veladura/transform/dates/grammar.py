@@ -37,6 +37,7 @@ class DateGrammar(ABC):
     signed: ClassVar[re.Pattern[str]]  # where a letter says when it was written
     birth: ClassVar[re.Pattern[str]]  # before a date of birth
     named_feast: ClassVar[re.Pattern[str]] = NEVER  # in small letters a name, as all names there
+    to_come: ClassVar[re.Pattern[str]] = NEVER  # before a day after the one spoken of last
     period: ClassVar[re.Pattern[str]] = NEVER  # a quarter, a half-year, a week
     hints: ClassVar[tuple[tuple[re.Pattern[str], str], ...]] = ()  # what only some language writes
     year_first: ClassVar[bool] = False  # six digits are year, month, day

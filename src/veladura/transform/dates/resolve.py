@@ -20,6 +20,7 @@ _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
 
 _WHOLE_YEAR = 4  # figures
 _LAST_DAY = 31
+_SAID_BEFORE = 32  # characters before a day that may say it is yet to come
 _WHOLE_WEEKDAY = 5  # letters of one that is not cut short
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 
@@ -232,9 +233,22 @@ class _Story:
             context = _month_of(
                 expression, pattern, previous, self.report, following, self.events, vague
             )
-        if _lacks_year(pattern):
+        if _lacks_year(pattern) and self._is_to_come(position, pattern):
+            context = date(_next_year(expression, pattern, previous), 7, 1)
+        elif _lacks_year(pattern):
             context = date(likely_year(expression, pattern, context, self.events), 7, 1)
         return context
+
+    def _is_to_come(self, position: int, pattern: DatePattern) -> bool:
+        """ "14.12.2022; revisión 2 de mayo": of the year after."""
+        before = fold(self.parsed[position][0].before[-_SAID_BEFORE:])
+        return pattern.weekday is None and self.grammar.to_come.search(before) is not None
+
+
+def _next_year(expression: DateExpression, pattern: DatePattern, previous: date) -> int:
+    """The year in which a day and month come next."""
+    day, month = (expression.tokens[i or 0].value for i in (pattern.day, pattern.month))
+    return previous.year + ((month, day) < (previous.month, previous.day))
 
 
 def _falls_in(expression: DateExpression, pattern: DatePattern, month: date) -> bool:

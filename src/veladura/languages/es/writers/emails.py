@@ -32,7 +32,7 @@ _SERVICE = re.compile(
     r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro|neumo"
     r"|digest|inmuno|infec|geria|palia|rehab|matron|enferm|vacun|citac|mutua|ostom|cribad|dialis"
     r"|ictus|cirug|obstet|quirof|urgen|consult|nutri|psico|logop|fisio|hepat|coord|direcc|geren"
-    r"|calid|docen|archi|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
+    r"|calid|docen|archi|genet|alerg|safety|research|vigila|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
 )
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
 _ROLES = CensusRoles("es")
@@ -272,6 +272,7 @@ class EmailWriter(SpanishWriter):
             return compact(self.context.places.substitute(run) or "")
         said = _is_said(run) and what[0] not in self._logins
         if run in boxes or said or (nobody and len(run) > _SHORT and self._is_service(run)):
+            boxes = boxes if run in boxes else _domain_words("plain mailbox")
             pool = [box for box in boxes if run not in box]
             half = int(str(what[1])) // 2 % 2  # "citas.cardio" are two, and stay two
             return source.choice(pool[half::2], "mailbox", *what)

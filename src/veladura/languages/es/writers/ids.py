@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import plates
+from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.home import region_in
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, number_words, respell
@@ -250,6 +251,15 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return False
         return any(len(word) >= _NAMED and word in letters for word in self.context.people.words)
 
+    def _is_shouted_name(self, lower: str) -> bool:
+        """Whether a user's name in capitals is made of somebody's: "JCORDON", "ROCIOMT4"; codes of
+        a department are not."""
+        letters = re.sub(r"[\d._-]", "", lower)
+        begun = any(listed_gender(letters[:end]) for end in range(_NAMED, len(letters) + 1))
+        heads = (word[:_NAMED] for word in self.context.people.words if len(word) > _NAMED)
+        named = len(letters) > _NAMED and any(head in letters for head in heads)
+        return begun or named or is_initial_and_surname(letters)
+
     def _oid(self, surface: str, mention: Mention) -> str | None:
         """An object identifier keeps its root, which is a registry's, and has no leading zeros."""
         written = super().write(mention)
@@ -347,7 +357,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         staff = told and " " not in surface
         lower = surface.lower() if surface.isupper() else surface  # "ESCRIBANO_J"
         login = staff or self._is_login(lower)
-        if login and _LOGIN.fullmatch(lower) and not (staff and lower != surface):
+        shouted = staff and lower != surface and not self._is_shouted_name(lower)
+        if login and _LOGIN.fullmatch(lower) and not shouted:
             return match_case(surface, self.context.emails.user(lower))
         said = len(number_words(surface).split()) > 1  # "i griega, cuatro, cero" is no description
         if not login and not said and not any(map(str.isdigit, surface)):

@@ -6,7 +6,7 @@ from functools import cache, cached_property
 
 from veladura.languages.es.gazetteer import is_demonym
 from veladura.languages.es.gender import listed_gender
-from veladura.languages.es.lexicon import is_word, lexicon
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case, unaccented
@@ -39,8 +39,17 @@ def is_initial_and_surname(word: str) -> bool:
     own, surname = unaccented(word), unaccented(word)[1:]
     if not _ONE_WORD.fullmatch(word) or is_word(own) or listed_gender(own) or is_demonym(own):
         return False
+    if own in _peoples():
+        return False  # "otomí"
     told = _ROLES.is_counted(surname) and _ROLES.is_only_surname(surname)
     return told and not _ROLES.is_counted(own)
+
+
+@cache
+def _peoples() -> frozenset[str]:
+    """What people are said to be who lived in America first, folded."""
+    rows = (row for row in table("descriptions") if row[0] == "native")
+    return frozenset(fold(form) for row in rows for form in row[1:3])
 
 
 @cache

@@ -16,7 +16,7 @@ from veladura.languages.es.speech import tongue_around
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case, unscanned
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import FEMALE
+from veladura.transform.people.gender import FEMALE, MALE
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -31,6 +31,7 @@ _WORKS_AT = re.compile(
 )
 _AT_WORK = re.compile(r"(?P<at>en )(?:una?|el|la|los|las) (?P<field>[^\W\d_].{2,60})", re.DOTALL)
 _STUDIES = re.compile(r"\bestudi(?:o|a|aba|ó|ando|ar) $", re.IGNORECASE)  # "Estudio magisterio"
+_STATE = re.compile(r"\b(?:viud|casad|solter|divorciad|separad)([oa])\b", re.IGNORECASE)
 _WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
 _WORKS_THERE = re.compile(r"\btrabaj\w{1,9} en(?: el| la| una?)? $", re.I)  # "en matadero"
@@ -231,7 +232,7 @@ class ProfessionWriter(SpanishWriter):
         kin = kin or near or self.context.sex_before(mention)
         if not kin and not _BY_SOMEBODY.search(mention.before):
             kin = gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
-        told = kin or self.context.patient_gender or self._by_name()
+        told = kin or _by_state(mention) or self.context.patient_gender or self._by_name()
         return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same
 
     def _other_trade(self, mention: Mention) -> Mention | None:
@@ -256,6 +257,12 @@ class ProfessionWriter(SpanishWriter):
         """The gender of the first person named, who is the patient more often than not."""
         people = self.context.people.people
         return people[0][1] if people else ""
+
+
+def _by_state(mention: Mention) -> str:
+    """What is said of somebody right behind the trade: "modista toda la vida. Viuda desde"."""
+    told = _STATE.search(mention.after[:_NEAR])
+    return "" if told is None else FEMALE if told[1] == "a" else MALE
 
 
 @cache

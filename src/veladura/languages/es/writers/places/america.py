@@ -113,7 +113,10 @@ class AmericanPlaces:
             ]
             speaking = regions_speaking(source.country, source.name, self.context.vocabulary)
             if speaking is not None:  # "traduce algo del maya"
-                others = [r for r in others if r.name in speaking] or others
+                alike = [
+                    r for r in regions_of(source.country) if r.name in speaking - {source.name}
+                ]
+                others = [r for r in others if r in alike] or alike or others
             needed = min(len(self._named), max(len(region.towns) for region in others))
             roomy = [region for region in others if len(region.towns) >= needed]
             lands = (_ISLAND, _SHORE) if source.land == _ISLAND else (source.land,)
