@@ -1,7 +1,7 @@
 """What a language knows about people's names: how they are taken apart and from which lists."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from veladura.transform.people.gender import FEMALE, MALE
@@ -88,6 +88,10 @@ class NameLanguage(ABC):
 
     def nickname_of(self, word: str) -> str:
         """The given name a familiar form stands for; or ""."""
+        return ""
+
+    def clipped(self, word: str, names: Collection[Iterable[str]]) -> str:
+        """The only one of some given names that a word is clipped from; or ""."""
         return ""
 
     def is_familiar(self, word: str) -> bool:

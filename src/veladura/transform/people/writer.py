@@ -333,7 +333,8 @@ class PersonWriter:
                 return word
             heads = [word[:_NAME_HEAD]] if len(word) >= _NAME_HEAD else list(self._given_by_head)
             longer = [name for head in heads for name in self._given_by_head.get(head, ())]
-            name = next((name for name in longer if name.startswith(word)), word)
+            clipped = self.language.clipped(word, self._given_by_head.values())
+            name = next((name for name in longer if name.startswith(word)), clipped or word)
         if name != word:
             self._names.in_short[word] = name
         return name

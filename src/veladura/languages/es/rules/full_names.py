@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 from veladura.detect.names import NameClassifier
 from veladura.detect.rules.rule import EDGE, Finding, RuleSet
-from veladura.languages.es.clinical import fact_set
+from veladura.languages.es.clinical import eponyms, fact_set
 from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.lexicon import lexicon
 from veladura.text import fold
 
 _SURE_FIRST = 0.9
@@ -96,4 +97,28 @@ class StaffNameRule:
                 yield Finding(*match.span("name"), "staff", 0.6, self.name, reason)
 
 
-FULL_NAMES = RuleSet("nombre", (FullNameRule(), StaffNameRule()))
+_CALLED = re.compile(
+    r"(?<![^\W_])(?:(?:contesta|responde)[ns]? (?:por|al? nombre de|al apodo de|a)"
+    r"|(?:me|te|l[aeo]s?) (?:llaman|llamamos|llamaban|dicen|decimos|conocen (?:por|como))"
+    r"|conocid[oa] (?:por|como)|apodad[oa]|para los amigos,?|se (?:hace|deja) llamar)"
+    rf" [\"«“']?(?:el |la )?(?P<name>{_WORD})(?![^\W_])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CalledRule:
+    """What somebody is called, word or name: "pero contesta por Vida"."""
+
+    name: str = "nombre"
+    kinds: frozenset[str] = frozenset({"person"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        for match in _CALLED.finditer(text):
+            word = fold(match["name"])
+            if word not in eponyms() and word not in lexicon("facility_words"):
+                yield Finding(
+                    *match.span("name"), "person", 0.6, self.name, "is what one is called"
+                )
+
+
+FULL_NAMES = RuleSet("nombre", (FullNameRule(), StaffNameRule(), CalledRule()))

@@ -44,6 +44,8 @@ def names_there(
     spoken, or a family is from elsewhere, and the word is no common name of Spanish."""
     if origin and (word not in _common(role) or _origins(role).get(word) == origin):
         return _from_there(role, gender if role == GIVEN else "", origin) or names
+    if role == GIVEN:
+        names = _of_that_age(names, _generation().get(word, ""))
     if home != SPAIN:
         return _without_peninsular(names) or names
     if tongue and _is_local(role, word, tongue):
@@ -91,6 +93,18 @@ def _origins(role: str) -> dict[str, str]:
 def _from_there(role: str, gender: str, origin: str) -> tuple[str, ...]:
     rows = table("origin_names")
     return tuple(name for o, r, g, name in rows if (o, r, g) == (origin, role, gender))
+
+
+@cache
+def _generation() -> dict[str, str]:
+    return {fold(name): generation for generation, name in table("generations")}
+
+
+@cache
+def _of_that_age(names: tuple[str, ...], generation: str) -> tuple[str, ...]:
+    """Names of the generation that a name tells, and those that people of any age bear."""
+    fitting = ("", generation)
+    return tuple(name for name in names if _generation().get(fold(name), "") in fitting) or names
 
 
 @cache

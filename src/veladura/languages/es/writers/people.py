@@ -1,7 +1,7 @@
 """Spanish names: given names, then two surnames, turned round where a comma or a field says so."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -30,6 +30,10 @@ from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
+_STEM, _FEW_NAMES = (
+    3,
+    60,
+)  # letters of a name that tell it; names of a document that are looked through
 
 
 class SpanishRoles(CensusRoles):
@@ -282,6 +286,15 @@ class SpanishNames(NameLanguage):
 
     def nickname_of(self, word: str) -> str:
         return nickname(word)[0]
+
+    def clipped(self, word: str, names: Collection[Iterable[str]]) -> str:
+        """ "Varo", of an Evaristo; "Mili", of a Milciades: what nobody else is called."""
+        stem = word[:-1]
+        if len(stem) < _STEM or word[-1] not in "aio" or len(names) > _FEW_NAMES:
+            return ""
+        every = (name for some in names for name in some if len(name) > len(word) + 1)
+        found = [name for name in every if stem in name]
+        return found[0] if len(found) == 1 else ""
 
     def is_familiar(self, word: str) -> bool:
         return nickname(word) != ("", "") and (word in _well_known() or not is_given_name(word))
