@@ -19,6 +19,7 @@ _SIGNS_OF_GAP = ("  ", "\u00a0", "....")
 _FIGURE = re.compile(r"[-−–+(]?\d[\d.'’]*+(?:,\d++)?(?:,-{1,2})?[-)%]?")
 _WORD = re.compile(r"\S+")
 _SLACK = 2  # characters by which a sign or a bracket moves the end of a figure
+_INDENT = 12  # blanks before the first cell of a line that may belong to a column further right
 _BLANK_ROWS = 1  # so many empty lines may stand inside a table
 
 
@@ -151,7 +152,7 @@ def _cells(row: int, start: int, line: Line, parted: str, edges: "_Edges") -> It
         column = index
         if parted == "-" and line[0]:
             column = index - len(line[1]) if index else 0
-        elif parted == " " and index:
+        elif parted == " " and (index or edges.is_right(first - start, last - start)):
             column = edges.column(first - start, last - start)
         if first < last:
             yield Cell(first, last, row, column)
@@ -170,6 +171,12 @@ class _Edges:
         for end, group in _close(cells):
             if len(group) > 1:
                 self._columns.append((min(group), end))
+
+    def is_right(self, first: int, last: int) -> bool:
+        """Whether the first cell of a line stands below or above others: a head, a bare total."""
+        return first >= _INDENT and any(
+            left - _SLACK <= first and last <= right + _SLACK for left, right in self._columns
+        )
 
     def column(self, first: int, last: int) -> int:
         """The column that shares most characters with a cell, or whose end is nearest."""

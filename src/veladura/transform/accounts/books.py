@@ -93,7 +93,7 @@ class Books:
         for equation in self.equations:
             terms = _inserted(equation, solved)
             pivot = self._pivot(terms)
-            if pivot is None:
+            if pivot is None or len(terms) == 1:
                 continue
             sign = -terms.pop(pivot)
             row = {variable: number * sign for variable, number in terms.items()}

@@ -7,6 +7,14 @@ from functools import cached_property
 from itertools import permutations, product, zip_longest
 
 from veladura.grid import Cell, Grid, Table
+from veladura.transform.accounts.afar import (
+    Share,
+    products_afar,
+    shares_afar,
+    sums_afar,
+    sums_of_three,
+    totals_by_sign,
+)
 from veladura.transform.accounts.books import Books, Product, to_step
 from veladura.transform.accounts.equations import (
     Equation,
@@ -26,27 +34,27 @@ _TELLING = 100  # steps that a product has at least: smaller ones are products b
 _HUNDRED = Decimal(100)
 
 Way = Callable[[Sequence[Figure]], Iterator[Equation]]
-Share = tuple[Figure, Figure, int]  # of the second, the first is so much in a hundred, less this
 
 
 class Ledger:
     """The figures of one document and what is written instead of them."""
 
-    def __init__(self, text: str, figures: Sequence[Figure], factor: Decimal) -> None:
+    def __init__(
+        self, text: str, figures: Sequence[Figure], factor: Decimal, also: Sequence[Figure] = ()
+    ) -> None:
+        """`also` are numbers that stay and that others may be reckoned with: words, ratios."""
         groups = list(_groups(text, figures))
-        equations: list[Equation] = []
-        for way, group in groups:
-            money = [figure for figure in group if figure.sort is Sort.MONEY]
-            equations += way(money)
-        equations += _records(text, [f for f in figures if f.sort is Sort.MONEY])
+        equations = list(_equations(text, figures, groups))
         near = [group for way, group in groups if way in (across, triples)]
-        products = dict(_products(near))
+        rows = [group for way, group in groups if way is across]
+        products = products_afar(figures, rows, also, dict(_products(near)))
         for part in _parts_of_totals(equations, products):
             products.pop(part, None)
         products.update(_coarser(figures, products))
         ordered = (across, _shares_of_a_total, triples)  # lines tell most, what is close least
         asked = [group for wanted in ordered for way, group in groups if way is wanted]
         self._shares = _shares(asked, products)
+        self._shares.update(shares_afar(figures, self._shares))
         self._wholes = [group for way, group in groups if way is _a_hundred]
         every = {figure.variable for figure in figures if figure.sort is Sort.MONEY}
         self._books = Books(factor, equations, products, every)
@@ -73,6 +81,19 @@ class Ledger:
                 largest = max(whole, key=lambda figure: figure.value)
                 left[largest.start] = _HUNDRED - sum(map(self._share, whole), Decimal(0))
         return left
+
+
+def _equations(
+    text: str, figures: Sequence[Figure], groups: Sequence[tuple[Way, list[Figure]]]
+) -> Iterator[Equation]:
+    """What adds up: first in columns and lines, then close together, then anywhere."""
+    for way, group in groups:
+        yield from way([figure for figure in group if figure.sort is Sort.MONEY])
+    yield from _records(text, [f for f in figures if f.sort is Sort.MONEY])
+    columns = [[f for f in group if f.sort is Sort.MONEY] for way, group in groups if way is sums]
+    yield from totals_by_sign(columns, figures)
+    yield from sums_of_three(figures)
+    yield from sums_afar(figures)
 
 
 def _groups(text: str, figures: Sequence[Figure]) -> Iterator[tuple[Way, list[Figure]]]:

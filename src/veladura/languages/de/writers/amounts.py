@@ -41,6 +41,11 @@ _NOMINAL = re.compile(
 )
 
 
+_RATIO = re.compile(r"(?<![\d./])(?P<part>\d{1,5})/(?P<whole>10{2,5}|10{0,2}\.000)(?![\d./])")
+_COUNTED = re.compile(  # "zwölf Raten": a word for a number, and what it counts
+    r"(?<!\w)(?i:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|[a-zäöüß]{2,24}zehn"
+    r"|[a-zäöüß]{2,24}(?:z|ß)ig|hundert)(?= (?:[a-zäöüß]{1,20} )?[A-ZÄÖÜ])"
+)
 _CENT = Decimal("0.01")
 _POINTED = re.compile(r"(?<![\d.,])(?:\d{1,3}\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|0\.\d+)(?![\d.,])")
 _GERMAN = re.compile(r"\d,\d|\d\.\d{3}\.\d{3}|\d,[-–—]")
@@ -136,7 +141,8 @@ class AmountWriter(GermanWriter):
 
     @cached_property
     def _ledger(self) -> Ledger:
-        return Ledger(self.context.text, list(self._read.values()), self.factor)
+        figures = [self._read[place] for place in sorted(self._read)]
+        return Ledger(self.context.text, figures, self.factor, list(_also(self.context.text)))
 
 
 def _pieces(text: str, figures: Mapping[Place, Figure]) -> Iterator[Place]:
@@ -150,6 +156,19 @@ def _pieces(text: str, figures: Mapping[Place, Figure]) -> Iterator[Place]:
             exact = price.step == _CENT and number.value > 1 and price.value > 0
             if exact and to_step(number.value * price.value, _CENT) == amount.value:
                 yield place
+
+
+def _also(text: str) -> Iterator[Figure]:
+    """Numbers that are reckoned with and stay: "84/1.000" of the house, "zwölf Raten"."""
+    for ratio in _RATIO.finditer(text):
+        part, whole = (int(ratio[name].replace(".", "")) for name in ("part", "whole"))
+        if 0 < part < whole:
+            value = Decimal(part) / Decimal(whole)
+            yield Figure(ratio.start(), value, value, Sort.COUNT)
+    for word in _COUNTED.finditer(text):
+        number = numerals.read(word[0].lower())
+        if number:
+            yield Figure(word.start(), Decimal(number), Decimal(1), Sort.COUNT)
 
 
 def _figure(mention: Mention, layout: FigureLayout) -> Figure | None:
@@ -168,7 +187,7 @@ def _figure(mention: Mention, layout: FigureLayout) -> Figure | None:
         _step(surface) * times,
         sort,
         expense=any(fold(word).endswith(_words("expense_words")) for word in label.split()),
-        part=bool(_PARTS.search(label)),
+        part=bool(_PARTS.search(label) or _PARTS.match(layout.begun_above(mention))),
     )
 
 

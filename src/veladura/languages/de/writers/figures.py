@@ -70,7 +70,7 @@ _UNIT = (
 )
 _OTHER_END = re.compile(  # a sign behind a blank is another figure's: "6.525 -20,1 %"
     r"(?:[-–—/]|[ \u00a0][-–—/][ \u00a0]|\s?(?:bis|und|oder)\s?)(?:zu )?"
-    r"\d[\d.'’]*+(?:,\d++)?(?=\s?\D)"
+    r"(?:\d[\d.'’]*+(?:,\d++)?|(?<=bis )[a-zäöüß]{3,30}+)(?=\s?\D)"
 )
 _UNIT_NEXT = re.compile(rf"\s?{_UNIT}", re.IGNORECASE)
 _UNIT_FIRST = re.compile(rf"{_UNIT}\.?\s*(?=\d)", re.IGNORECASE)

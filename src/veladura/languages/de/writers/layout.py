@@ -21,6 +21,7 @@ _UNITS = (
     (re.compile(r"\s{0,9}+(?:Mrd|Milliarde)", re.IGNORECASE), Decimal(1_000_000_000)),
 )
 _IN_UNIT = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Tsd|Mio|Mrd)(?![^\W\d_])")
+_IN_ONES = re.compile(r"(?<![^\W_])(?:EUR|Euro|CHF|USD)(?![^\W_])|(?<![^\W_])€")
 _IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amount
 _IN_BRACKETS = re.compile(r"\([^()\n]{0,40}\)")  # "Messer (Satz)" is no rate
 _COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies in a line's label
@@ -28,6 +29,7 @@ _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
 _UNIT_BEHIND = re.compile(r"[ \u00a0]([^\W\d_]{1,20})(?!\w)")
 _CENTS = re.compile(r",\d\d$")  # nothing but money is written with both
+_OVER_A_HUNDRED = re.compile(r"[-−–+(]?(?!100,00)(?:[\d.]{1,15}\.)?\d{3},\d\d[-)]?(?: ?€| ?EUR)?")
 _HEADS = 2  # cells of words above a figure that speak of it
 _MARK = re.compile(r"[\t|;]")
 _FIGURE = re.compile(r"[-−–+(]?\d[\d.'’]*+(?:,\d++)?[-)]?(?: ?[%€])?")
@@ -52,6 +54,7 @@ class FigureLayout:
         self._heads: dict[tuple[int, int], list[tuple[int, str]]] = {}  # of tables' columns
         self._head_rows: dict[int, list[tuple[int, set[int]]]] = {}  # of tables
         self._units: dict[int, str] = {}  # of tables
+        self._beyond: dict[tuple[int, int], bool] = {}  # columns with more than a hundred
         self._money: set[tuple[int, int]] = set()  # tables and columns that hold money
 
     def learn(self, money: list[Mention]) -> None:
@@ -89,12 +92,18 @@ class FigureLayout:
         if place is None or has_currency(mention):
             return False
         header = self._header(*place)
-        shares = word_set("share_words")
-        return (
-            "%" in header
-            or _IN_PERCENT.search(self.label(mention)) is not None
-            or bool((_plain(header) | _plain(_IN_BRACKETS.sub("", self.label(mention)))) & shares)
-        )
+        if "%" in header or _IN_PERCENT.search(self.label(mention)) is not None:
+            return True
+        words = _plain(header) | _plain(_IN_BRACKETS.sub("", self.label(mention)))
+        return bool(words & word_set("share_words")) and not self._is_beyond(*place)
+
+    def _is_beyond(self, number: int, cell: Cell) -> bool:
+        """Whether figures with cents of a column exceed a hundred: "Anteil" may be one in euros."""
+        if (number, cell.column) not in self._beyond:
+            column = self.grid.tables[number].columns[cell.column]
+            told = (self.text[c.start : c.end] for c in column)
+            self._beyond[number, cell.column] = any(map(_OVER_A_HUNDRED.fullmatch, told))
+        return self._beyond[number, cell.column]
 
     def unit(self, mention: Mention) -> Decimal:
         """Thousands or millions, where the head of the column or of the table says so."""
@@ -102,7 +111,10 @@ class FigureLayout:
         if place is None:
             return Decimal(1)
         number, cell = place
-        head = _IN_UNIT.search(self._header(number, cell))
+        header = self._header(number, cell)
+        head = _IN_UNIT.search(header)
+        if not head and _IN_ONES.search(header):
+            return Decimal(1)  # "EUR" beside a column in "TEUR"
         unit = head[0] if head else self._table_unit(number)
         return times_of(unit) or Decimal(1)
 
@@ -110,6 +122,15 @@ class FigureLayout:
         """What stands before a figure in its line."""
         line = self.text.rfind("\n", 0, mention.start) + 1
         return self.text[line : mention.start]
+
+    def begun_above(self, mention: Mention) -> str:
+        """The line above, where it has no figure and its words go on in the line of a figure."""
+        line = self.text.rfind("\n", 0, mention.start) + 1
+        above = self.text[self.text.rfind("\n", 0, max(0, line - 1)) + 1 : max(0, line - 1)]
+        told = self.text[line : mention.start]
+        indented = len(told) - len(told.lstrip()) >= len(above) - len(above.lstrip())
+        goes_on = indented and told.strip()[:1].islower() and not any(map(str.isdecimal, above))
+        return above.strip() if goes_on else ""
 
     def _place(self, mention: Mention) -> tuple[int, Cell] | None:
         index = bisect_left(self._cells, (mention.start + 1,)) - 1
