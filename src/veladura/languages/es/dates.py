@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date
 from typing import ClassVar
 
+from veladura.languages.es.celebrations import SpanishFeasts
 from veladura.languages.es.clinical import cited
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
@@ -13,7 +13,6 @@ from veladura.transform.context import Mention
 from veladura.transform.dates.anachronisms import read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
-from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.nth_weekdays import LAST, NthWeekday, PartOfMonth
 from veladura.transform.dates.patterns import DateToken
 from veladura.wordlists import read_list
@@ -22,13 +21,6 @@ _DECADES = frozenset({"anos", "decada", "decenio"})
 _LONGEST_NUMBER = 80  # characters of a number in words
 _FEMININE = re.compile(r"\b(?:la|esta|una|pasada|próxima)\s*$", re.IGNORECASE)
 _MASCULINE = re.compile(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", re.IGNORECASE)
-_OF_WEEKDAY = re.compile(
-    r"(lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo) del? (?=[A-ZÁÉÍÓÚÑ])", re.I
-)
-_FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b", re.IGNORECASE)
-_ARTICLE = re.compile(
-    r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma|o|ao|polo|do|da)\s{1,3}$", re.IGNORECASE
-)
 _PART_OF_YEAR = re.compile(
     r"(?:[1-4][.ºo°er]{0,4}|primer|segundo|tercer|cuarto|último)"
     r" (?:(?:cuatri|tri|se)mestre|curso"
@@ -39,21 +31,6 @@ _WEEKDAY_AND_TIME = re.compile(  # "lunes 11.40": no month has that number
     r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo),? \d{1,2}\.(?:1[3-9]|[2-5]\d)",
     re.I,
 )
-_NOUNS = {  # for a feast that is not named, by what stands before it
-    "la": "fiesta",
-    "las": "fiestas",
-    "los": "días",
-    "mismo": "día",
-    "misma": "fiesta",
-    "plena": "fiesta",
-    "plenas": "fiestas",
-    "do": "lugar",  # "na festa do Carme", in Galician
-    "da": "parroquia",
-    "o": "festivo",
-    "ao": "festivo",
-    "polo": "festivo",
-}
-_TOWN_FEASTS = re.compile(r"\b(?:fiestas|festes) de $", re.IGNORECASE)
 _SCHOOL_BEGINS = re.compile(
     r"\b(?:empe\w{1,5}|comen\w{1,6}|inici\w{1,4}|vuelta)\b[^.;\n]{0,12}\b(?:cole|colegio|curso|clases|escuela|instituto)"
     r"\b[^.;\n]{0,12}$",
@@ -64,20 +41,9 @@ _BACK_TO_SCHOOL = re.compile(
     r"\b(?:cole|colegio|curso|clases|escuela|instituto)\b",
     re.IGNORECASE,
 )
-_THE_DAY = re.compile(r"(?<!\w)(?:el|al|del) $", re.IGNORECASE)
-_THOSE_DAYS = re.compile(r"(esas fechas)((?: del? \d{2,4})?)", re.IGNORECASE)
-_WEEKDAY_OF = re.compile(
-    r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo) de $", re.IGNORECASE
-)
-_PREPOSITION = re.compile(r"\b(?:en|desde|hasta)\s$", re.IGNORECASE)
-_MONTHS = (
-    *("enero", "febrero", "marzo", "abril", "mayo", "junio"),
-    *("julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"),
-)
 _SPRING = 0
 _TWO_DIGITS = 10
 _TWENTIETH, _CENTURY = 40, 2000  # years of two figures from the first on are of another century
-_NAMED_SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _COUNTS: tuple[str, ...] = ("primer", "segundo", "tercer", "cuarto", "último")
 _FIGURES: tuple[str, ...] = ("1.er", "2.º", "3.er", "4.º", "último")
 _NTH = re.compile(
@@ -92,23 +58,13 @@ _PART = re.compile(
     r"(?P<month>[^\W\d_]{4,10})(?:(?P<of> del? )(?P<year>(?:19|20)\d\d))?",
     re.IGNORECASE,
 )
-_SAINT = re.compile(r"(?:san|santo|santiago|viernes|corpus|reyes)\b")
-_IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
-_CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
-_PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4,}")
-_NAMED_IN_WORDS = re.compile(r"[A-ZÁÉÍÓÚÑ]\S+(?: \S+)* [A-ZÁÉÍÓÚÑ]")  # "Batalla del Vino"
-_WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
-_OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
-_OF_A_SAINT = re.compile(r"\b(d[ií]a) del(?= (?:San|Santa|Santo|Santiago)\b)", re.I)
-_FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
-_BEGINS = re.compile(r"[.;:\n]\s?$")
 
 
 def _words(name: str) -> frozenset[str]:
     return frozenset(read_list(__package__, f"words/{name}"))
 
 
-class SpanishDates(DateGrammar):
+class SpanishDates(SpanishFeasts):
     code = "es"
     calendar = Calendar.read(__package__)
     feasts = Feasts(
@@ -277,99 +233,6 @@ class SpanishDates(DateGrammar):
             + (f"{found['of']}{{year}}" if found["year"] else ""),
         )
 
-    def vaguely(self, surface: str, before: str) -> str | None:
-        """ "la feria de Écija" becomes "la feria", a feast no list has the day of "esas fechas"."""
-        festival = _FESTIVAL.match(surface)
-        if festival:
-            return festival[0]
-        if any(map(str.isdigit, surface)):
-            return None
-        if _PLAIN_WORD.fullmatch(surface) and re.search(r"[A-ZÁÉÍÓÚÑ]", before):
-            return surface  # where names have capitals it is none
-        if fold(surface).startswith("dia "):
-            return self.holiday(surface, before)
-        if fold(surface).startswith("ano d"):
-            return "año aquel"  # "el año del cólera"
-        if weekday := _OF_WEEKDAY.match(surface):
-            return weekday[1]  # "lunes de Aguas"
-        if fold(surface).startswith("vispera"):
-            return f"{surface.split()[0]} de la fiesta"
-        if feast := _FEAST_OF.search(before):
-            return _of_the_town(feast)
-        if wished := _WISHED.search(before):
-            plain = "fiestas" if wished["many"] else "fiesta"
-            return plain.upper() if surface.isupper() else plain
-        if before.lower().endswith(("día de ", "dia de ")) or self.eve.search(before):
-            return _celebration(before)
-        if _TOWN_FEASTS.search(before):
-            return "poble" if "fest" in before[-10:].lower() else "pueblo"
-        if before.endswith("("):
-            return "FESTIVO" if surface.isupper() else "festivo"
-        article = _ARTICLE.search(before)
-        fast = fold(surface).endswith("ramadan")
-        if article is None and surface[0].isupper() and not fast and (plain := _plainly(before)):
-            return plain.upper() if surface.isupper() else plain
-        if article is None and _BEGINS.search(before) and _NAMED_IN_WORDS.match(surface):
-            return "FIESTAS" if surface.isupper() else "Fiestas"
-        noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("festivo", "esas fechas")
-        if article is None:
-            return match_case(surface, plain) if surface.isupper() else plain
-        return _NOUNS.get(fold(article[1]), noun)
-
-    def vaguely_in(self, vague: str, year: str, before: str) -> str:
-        if vague == "esas fechas" and before.lower().endswith(" en "):
-            return re.sub(r"\D", "", year)  # "murió en 1992"
-        return vague + year
-
-    def in_month(self, vague: str, before: str, day: date) -> str:
-        if fold(vague) == "dia festivo" and _THE_DAY.search(before):
-            return f"{vague[:3]} {day.day}"  # "cumple 89 el día 28"
-        told = _THOSE_DAYS.fullmatch(vague)
-        if told is None or not _PREPOSITION.search(before):
-            return vague
-        return match_case(told[1], _MONTHS[day.month - 1]) + told[2]  # "neumonía en abril"
-
-    def feast_beside(self, surface: str, new: str, before: str) -> str | None:
-        """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""
-        plainer = _OF_A_SAINT.sub(r"\1 de", _OF_THE_SAINT.sub(r"\1 ", new))
-        if plainer != new:
-            return plainer  # "día de los San Andrés"
-        wished = _WISHED.search(before)
-        article = _ARTICLE.search(before)
-        if before.endswith("vacaciones de "):
-            plain = "esos días"
-        elif _WEEKDAY_OF.search(before):
-            plain = "fiestas"  # "jueves de Fallas" is no day of a saint's
-        elif feast := _FEAST_OF.search(before):
-            plain = _of_the_town(feast)
-        elif wished:
-            plain = "fiestas" if wished["many"] else "fiesta"
-        elif before.lower().endswith(" en ") and _NAMED_SAINT.match(new):
-            year = re.search(r" del? \d{2,4}$", new)
-            # "en San Sebastián" is a town
-            plain = year[0].rpartition(" ")[2] if year else "esas fechas"
-        elif article and fold(article[1]) in ("la", "las") and _SAINT.match(fold(new)):
-            plain = _NOUNS[fold(article[1])]
-        else:
-            return None
-        return plain.upper() if surface.isupper() else plain
-
-    def holiday(self, surface: str, before: str) -> str | None:
-        """ "12 de octubre (el Pilar)": the day has moved, and nobody knows its feast."""
-        article = _ARTICLE.search(before)
-        if re.search(r"fiestas? de $", before):
-            new = "guardar"
-        elif re.search(r"(?:d[ií]a de|feliz) $", before):
-            new = "fiesta"
-        elif fold(surface).startswith("dia "):
-            new = "día festivo"
-        elif article is None and (plain := _plainly(before)):
-            new = plain
-        else:
-            nouns = {"la": "fiesta", "las": "fiestas", "los": "festivos"}
-            new = nouns.get(fold(article[1]) if article else "", "festivo")
-        return match_case(surface, new) if surface.isupper() else new
-
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Catalan: "2 de març" but "2 d'agost"."""
         word = tokens[month].word
@@ -392,27 +255,6 @@ class SpanishDates(DateGrammar):
             elif _MASCULINE.search(before):
                 new = f"periodo de {new}"
         return match_case(token.text, new)
-
-
-def _of_the_town(feast: re.Match[str]) -> str:
-    """Whose feast it is, behind "fiesta del", "fiesta de la", "festa do", "festa da"."""
-    if feast[2]:
-        return "lugar" if feast[2].lower() == "do" else "parroquia"
-    return "lugar" if feast[1].lower() == "del" else "localidad"
-
-
-def _celebration(before: str) -> str:
-    """What there is a day, an eve or a night of."""
-    return "festa" if re.search(r"\b(?:nit|noite) ", before) else "fiesta"
-
-
-def _plainly(before: str) -> str:
-    """How a feast is called that nobody names, by what is said of it; "" where nothing tells."""
-    if _IS.search(before):
-        return "fiesta"
-    if _CELEBRATED.search(before):
-        return "las fiestas"
-    return ""
 
 
 SPANISH_DATES = SpanishDates()
