@@ -4,10 +4,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from veladura.languages.es.celebrations import SpanishFeasts
 from veladura.languages.es.clinical import cited
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
+from veladura.languages.es.times.celebrations import SpanishFeasts
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.dates.anachronisms import read_facts

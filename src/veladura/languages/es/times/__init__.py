@@ -1,0 +1,1 @@
+"""How Spanish speaks of time: feasts, and what stands for them."""
