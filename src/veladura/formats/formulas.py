@@ -31,6 +31,7 @@ _JOINING = re.compile(
 _LONGEST_START = 80  # characters of a function up to its first part
 _RECKONED = re.compile(rf"\b(?:UNICHAR|CHAR)\((?!{_NUMBER})([^()]{{0,2000}}+)", re.I)
 _SPOKEN = ("string", "letter")
+_COMPARED = re.compile(r"[<>]=?\d{1,12}(?:[.,]\d{1,6})?")  # ">3000" is a size, and nobody's
 _WORTH_A_NAME = 4  # letters
 
 
@@ -68,6 +69,8 @@ def formula_codec(
 
     def is_shown(kind: str, said: str) -> bool:
         if kind in ("column", "number") and not (columns if kind == "column" else numbers):
+            return False
+        if kind == "string" and _COMPARED.fullmatch(said):
             return False
         return kind in _SPOKEN or kind == "number" or _is_telling(said, folded)
 

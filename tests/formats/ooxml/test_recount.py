@@ -69,12 +69,60 @@ def test_what_is_not_understood_goes_where_its_cell_has_changed(formula: str) ->
         ("C2*12500", ""),
         ("12500-C2", ""),
         ("SUMIF(A:A,10417,B:B)", "10417"),
+        ('SUMIF(A:A,">3000",B:B)', ""),
+        ('SUMIF(A:A,"<=1.5",B:B)', ""),
+        ('SUMIF(A:A,"=10417",B:B)', "=10417"),
         ("IF(A2=10417,1,2)", "10417"),
     ],
 )
 def test_numbers_that_are_reckoned_with_are_nobody_s(formula: str, shown: str) -> None:
     pieces = formula_codec(numbers=True).decode(formula)
     assert "".join(piece.shown for piece in pieces).strip() == shown
+
+
+NAMES = {"C1": "Löffler GmbH", "C2": "Nagel", "C3": "LÖFFLER GmbH", "C4": "Zeitz"}
+
+
+def told(formula: str, stored: str, *, changed: bool) -> tuple[str | None, str | None]:
+    """The same on a sheet that has words in its third column."""
+    cells = "".join(f"<c r='{place}'><v>{value}</v></c>" for place, value in CELLS.items())
+    cells += "".join(f"<c r='{at}' t='str'><v>{name}</v></c>" for at, name in NAMES.items())
+    sheet = etree.fromstring(SHEET.format(cells=cells, formula=formula, stored=stored))
+    last = sheet[-1]
+    drop_untrue(
+        sheet,
+        [last] if changed else [sheet[0]],
+        text=lambda cell: cell.findtext("v") if cell.get("t") == "str" else None,
+    )
+    return last.findtext("f"), last.findtext("v")
+
+
+@pytest.mark.parametrize(
+    ("formula", "value"),
+    [
+        ('SUMIF(C1:C4,"Löffler GmbH",B1:B4)', "107"),
+        ('SUMIF(C1:C4,"löff*",B1:B4)', "107"),
+        ('SUMIF(C1:C4,"*ö*gmbh",B1:B4)', "107"),
+        ("SUMIF(C1:C4,C2,B1:B4)", "20"),
+        ('COUNTIF(C1:C4,"Zeitz")', "1"),
+        ('SUMIFS(B1:B4,C1:C4,"Löffler GmbH",A1:A4,30494)', "107"),
+        ('VLOOKUP("Nagel",C1:C4,1,FALSE)+0', None),
+        ("SUMIF(A1:A4,A2,B1:B4)", "20"),
+    ],
+)
+def test_words_that_are_looked_for_count_as_well(formula: str, value: str | None) -> None:
+    if value is None:
+        assert told(formula, "5", changed=True) == (None, "5")
+        return
+    assert told(formula, "1", changed=False) == (formula, value)
+    assert told(formula, value, changed=True) == (formula, value)
+    assert told(formula, "77777", changed=True) == (None, "77777")
+
+
+@pytest.mark.parametrize("criterion", ["Huber GmbH", "Huber*", "N?gel", "Nagel~*"])
+def test_words_that_nobody_has_any_more_make_a_formula_go(criterion: str) -> None:
+    formula = f'SUMIF(C1:C4,"{criterion}",B1:B4)'
+    assert told(formula, "0", changed=True) == (None, "0")
 
 
 STYLES = """<styleSheet>

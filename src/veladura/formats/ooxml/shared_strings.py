@@ -3,7 +3,7 @@
 A cell whose text changes gets a string of its own; strings that no cell shows any more are emptied.
 """
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from copy import deepcopy
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -51,7 +51,9 @@ class SharedStrings:
             texts = tuple(changes.get(k, text) for k, text in enumerate(self.runs[index]))
             number = self.added.setdefault((index, texts), len(self.runs) + len(self.added))
             value.text = str(number)
-        groups = self.ungrouped | drop_untrue(sheet, self.recounted, whole=whole)
+        groups = self.ungrouped | drop_untrue(
+            sheet, self.recounted, whole=whole, text=self._reader()
+        )
         for cell in sheet.iter("{*}c"):
             index = shared_index(cell) if cell.get("t") == "s" else None
             if index is not None:
@@ -60,6 +62,21 @@ class SharedStrings:
         self.recounted.clear()
         self.ungrouped = set()
         return groups
+
+    def _reader(self) -> Callable[[etree._Element], str | None]:
+        """Asks what cells of words say now."""
+        new = {at: "".join(runs) for (_, runs), at in self.added.items()}
+
+        def text(cell: etree._Element) -> str | None:
+            kind = cell.get("t")
+            if kind == "s":
+                index = shared_index(cell)
+                known = index is not None and index < len(self.runs)
+                return "".join(self.runs[index or 0]) if known else new.get(index or 0)
+            written = cell.iter("{*}t") if kind == "inlineStr" else cell.iterchildren("{*}v")
+            return "".join(node.text or "" for node in written) if kind else None
+
+        return text
 
     def text_of(self, index: int) -> str:
         """What a cell shows that points to a string, an old or a new one."""

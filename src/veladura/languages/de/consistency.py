@@ -20,7 +20,7 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
-from veladura.languages.de.borders.cuts import bordered, lines_apart
+from veladura.languages.de.borders.cuts import bordered, lines_apart, names_apart
 from veladura.languages.de.borders.products import whole_products
 from veladura.languages.de.borders.reach import Reach
 from veladura.languages.de.citations import without_sources
@@ -88,7 +88,7 @@ class GermanConsistency(Consistency):
     def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
         spans = [piece for span in spans for piece in _in_cells(text, span)]
         spans = with_foreign_words(text, lines_apart(text, spans, self.scheme), self.scheme)
-        spans = bordered(text, spans, self.scheme)
+        spans = bordered(text, list(names_apart(text, spans, self.scheme)), self.scheme)
         spans = of_export(text, settled(text, spans, self.scheme), self.scheme)
         spans = without_kinds(text, spans, self.scheme)
         spans = with_booked(text, spans, self.scheme)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from veladura.document import Span
-from veladura.languages.de.borders.cuts import bordered, lines_apart
+from veladura.languages.de.borders.cuts import bordered, lines_apart, names_apart
 from veladura.languages.de.borders.products import whole_products
 from veladura.languages.de.borders.reach import Reach
 from veladura.schemes import FINANCE
@@ -123,3 +123,20 @@ def test_a_product_reaches_over_its_model_and_a_bond_to_its_years(
 ) -> None:
     text, spans = marked(row)
     assert said(text, whole_products(text, spans, FINANCE)) == left
+
+
+@pytest.mark.parametrize(
+    ("row", "left"),
+    [
+        ("«ORG|Bäckerei Kern\nHuber»*\n", ["ORG Bäckerei Kern", "ORG Huber"]),
+        ("Ort\n«PER|Inge Petersen\nOtto Kolb»", ["PER Inge Petersen", "PER Otto Kolb"]),
+        ("«ORG|Nordhessische Kartonagen\nGmbH»\n", ["ORG Nordhessische Kartonagen\nGmbH"]),
+        ("«ORG|Verband der\nMetallindustrie»\n", ["ORG Verband der\nMetallindustrie"]),
+        ("«ORG|Kanzlei Tesch &\nPartner»\n", ["ORG Kanzlei Tesch &\nPartner"]),
+        ("bei «PER|Inge\nPetersen» war", ["PER Inge\nPetersen"]),
+        ("«PER|Inge Petersen-\nKolb» war", ["PER Inge Petersen-\nKolb"]),
+    ],
+)
+def test_names_on_lines_of_their_own_are_two(row: str, left: list[str]) -> None:
+    text, spans = marked(row)
+    assert said(text, list(names_apart(text, spans, FINANCE))) == left

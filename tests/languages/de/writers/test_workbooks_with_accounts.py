@@ -74,6 +74,36 @@ def test_formulas_follow_the_new_figures_down_to_the_last_rounding() -> None:
     assert 0.3 < new("C6") / Decimal("4721448.5") < 3
 
 
+def test_formulas_that_look_for_a_name_look_for_the_new_one() -> None:
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    rows = (("Huber Maschinenbau GmbH", 12500), ("Petersen Logistik KG", 8400))
+    for row in (("Kunde", "Umsatz"), *rows, ("Huber Maschinenbau GmbH", 3100)):
+        sheet.append(row)
+    sheet["A6"], sheet["B6"] = "davon", '=SUMIF(A2:A4,"Huber Maschinenbau GmbH",B2:B4)'
+    sheet["A7"], sheet["B7"] = "groß", '=SUMIF(B2:B4,">3000")'
+    sheet["A8"], sheet["B8"] = "gesucht", '=VLOOKUP("Petersen Logistik KG",A2:B4,2,FALSE)'
+    stored = io.BytesIO()
+    book.save(stored)
+    data = _computed(stored.getvalue(), {"B6": 15600, "B7": 24000, "B8": 8400})
+    for preferences in (SCALED, ANONYMIZER.preferences):
+        outcome = ANONYMIZER.anonymize_bytes(
+            data, "kunden.xlsx", seed=SECRET, preferences=preferences
+        )
+        formulas = load_workbook(io.BytesIO(outcome.data)).active
+        values = load_workbook(io.BytesIO(outcome.data), data_only=True).active
+        assert formulas is not None
+        assert values is not None
+        name, other = formulas["A2"].value, formulas["A3"].value
+        assert "Huber" not in str(name)
+        assert formulas["B6"].value == f'=SUMIF(A2:A4,"{name}",B2:B4)'
+        assert values["B6"].value == values["B2"].value + values["B4"].value
+        assert formulas["B8"].value == f'=VLOOKUP("{other}",A2:B4,2,FALSE)'
+        assert values["B8"].value == values["B3"].value
+    assert formulas["B7"].value == '=SUMIF(B2:B4,">3000")'
+
+
 @pytest.mark.parametrize("figure", ["0.075", "5.125", "1234.5"])
 def test_a_point_before_decimals_is_no_mark_of_thousands(figure: str) -> None:
     """As workbooks and XML have it."""

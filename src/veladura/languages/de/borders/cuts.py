@@ -12,6 +12,7 @@ from functools import cache
 from veladura.document import Span
 from veladura.languages.de.forms import key_of, words
 from veladura.languages.de.structure import ORDINAL, Structure
+from veladura.languages.de.writers.organisations.company_words import is_legal
 from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
 from veladura.text import fold
@@ -53,6 +54,11 @@ _NAMED = re.compile(r"[A-Z]{1,2}[-.]?\d{1,3}")  # a control, a phase: "Kontrolle
 _PART_OF_A_SITE = re.compile(  # "Haus B", "Halle 4"
     r"(?:Haus|Halle|Gebäude|Raum|Bau|Werk|Tor|Block|Trakt|Ebene|Saal) (?:[A-Z]|\d{1,3}|[IVX]{1,4})"
 )
+_TWO_LINES = re.compile(  # "Bäckerei Kern⏎Huber Maschinenbau GmbH"
+    r"(?P<first>[A-ZÄÖÜ][^\n]{1,60} (?:[A-ZÄÖÜ][^\s\n]{0,30}[^\s,&/+–-]|e\.K\.|mbH))\n"
+    r"(?P<second>[A-ZÄÖÜ][^\n]{1,90})"
+)
+_LINE_END = re.compile(r"[*.]?(?:\n|\Z)")
 _SHORTEST_CODE = 4  # letters of a code without figures
 _SURE = 0.7  # a general acronym is a company only if the model is as sure as that
 
@@ -157,6 +163,22 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
 
 def _acronyms() -> frozenset[str]:
     return words("general_acronyms")
+
+
+def names_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:
+    """Spans, and two for one that runs from a name on a line of its own to the next such line:
+    cells of one column, strings of formulas."""
+    named = {scheme.label_for(kind) for kind in ("person", "company", "place")}
+    for span in spans:
+        listed = _TWO_LINES.fullmatch(text, span.start, span.end)
+        alone = not span.start or text[span.start - 1] == "\n"
+        ends = _LINE_END.match(text, span.end) is not None
+        asked = span.source == "model" and span.label in named and alone and ends
+        if not asked or not listed or all(map(is_legal, listed["second"].split())):
+            yield span
+            continue
+        yield replace(span, end=listed.end("first"), fragments=())
+        yield replace(span, start=listed.start("second"), fragments=())
 
 
 def lines_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
