@@ -1,12 +1,14 @@
 """Formulas: which of their words are text, and how names follow."""
 
+from contextlib import nullcontext
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
 from veladura.errors import FormatError
-from veladura.formats.formulas import FormulaSlot, follow_names, formula_codec
+from veladura.formats.formulas import FormulaSlot, follow_names, formula_codec, refuse_fetched
 from veladura.formats.textmap import Cut
 
 
@@ -96,3 +98,56 @@ def test_a_number_that_becomes_none_is_a_string(text: str, written: str) -> None
     node.text = "F(10417,B4)"
     FormulaSlot(node, codec=formula_codec(numbers=True)).change([Cut(2, 7, text)])
     assert node.text == written
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        'MID("xxZuritaxx",3,6)',
+        '"a"&LEFT("Zuritaxx",6)',
+        'SUBSTITUTE("Zuxrixta";"x";"")',
+        'UPPER(REPLACE("ZuXXrita",3,2,""))',
+        'SUBSTITUTE(SUBSTITUTE("Z1","1","urit2"),"2","a")',
+        '_xlfn.TEXTAFTER("x-Zurita","-")',
+        'RIGHT("xz")&MID("aub",2,1)&LEFT("rx")&MID("xia",2,2)',
+        "MID(A1,5,1)&MID(A1,2,1)&MID(A1,9,1)&MID(A1,1,1)",
+        "INDEX(B1:B26,26)&INDEX(B1:B26,21)&INDEX(B1:B26,18)&INDEX(B1:B26,9)",
+    ],
+)
+def test_letters_that_are_cut_swapped_or_picked_are_refused(formula: str) -> None:
+    with pytest.raises(FormatError, match="letters"):
+        list(formula_codec().decode(formula))
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        'MID("TRWAGMYFPDXBNJZSQVHLCKE",MOD(A1,23)+1,1)',
+        'LEFT(A1,3)&"-"&MID(A1,4,3)&"-"&RIGHT(A1,2)',
+        'SUBSTITUTE(A1,"x","y")',
+        'RIGHT("0000"&A1,4)',
+        "MID(A1,1,1)&MID(A1,2,1)&MID(A1,3,1)&MID(A1,4,1)",
+        "INDEX(A:A,MATCH(B1,C:C,0))&INDEX(D:D,2)",
+        'MID("x",1',
+        'LEFT("ab"',
+    ],
+)
+def test_formulas_that_cut_what_cells_hold_are_read(formula: str) -> None:
+    assert "".join(piece.raw for piece in formula_codec().decode(formula)) == formula
+
+
+@pytest.mark.parametrize(
+    ("formula", "is_refused"),
+    [
+        ("A5&C2&B9&D1", True),
+        ("CONCAT(A5,C2,B9,D1)", True),
+        ("A2&B2&D2&AA2", False),
+        ("A1&A2&A3&A4", False),
+        ("SUM(A5,C2,B9,D1)", False),
+    ],
+)
+def test_cells_in_no_order_are_refused_where_nothing_says_what_they_show(
+    formula: str, is_refused: bool
+) -> None:
+    with pytest.raises(FormatError) if is_refused else nullcontext():
+        refuse_fetched(formula)

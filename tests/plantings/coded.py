@@ -27,6 +27,8 @@ _NOISE = bytes((number * 37 + 11) % 256 for number in range(120))
 _PYTHON = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
 _Z85 = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
 _TO_Z85 = str.maketrans(_PYTHON, _Z85)
+_OF_58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+_OF_45 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _CIRCLES = {
     ord(letter): first + number
     for first, letters in ((0x24B6, ascii_uppercase), (0x24D0, ascii_lowercase))
@@ -73,6 +75,22 @@ def _octets(form: str, between: str = "") -> Callable[[Person], str]:
     return lambda person: between.join(form.format(byte) for byte in person.name.encode())
 
 
+def _base58(data: bytes) -> str:
+    number, signs = int.from_bytes(data, "big"), ""
+    while number:
+        number, rest = divmod(number, 58)
+        signs = _OF_58[rest] + signs
+    return signs
+
+
+def _base45(data: bytes) -> str:
+    signs = ""
+    for pair in (data[at : at + 2] for at in range(0, len(data), 2)):
+        number = int.from_bytes(pair, "big")
+        signs += "".join(_OF_45[number // 45**place % 45] for place in range(len(pair) + 1))
+    return signs
+
+
 FORMS: dict[str, Callable[[Person], str]] = {
     "zlib": lambda person: _base64(zlib.compress(_said(person))),
     "deflate": lambda person: _base64(_deflated(_said(person))),
@@ -117,6 +135,17 @@ FORMS: dict[str, Callable[[Person], str]] = {
     "Base85 behind its name": lambda p: f'token="{base64.b85encode(_said(p)).decode()}"',
     "zlib in Base85": lambda p: base64.b85encode(zlib.compress(_said(p))).decode(),
     "Z85": lambda p: base64.b85encode(_said(p).ljust(56)).decode().translate(_TO_Z85),
+    "Base32 in a path": lambda p: (
+        f"http://x.example/a/{base64.b32encode(_said(p)).decode().rstrip('=')}/edit"
+    ),
+    "Base58": lambda p: _base58(_said(p)),
+    "Base58 of a name": lambda p: _base58(p.name.encode()),
+    "Base58 in a path": lambda p: f"http://x.example/a/{_base58(_said(p))}/edit",
+    "zlib in Base58": lambda p: _base58(zlib.compress(_said(p))),
+    "Base45": lambda p: _base45(_said(p)),
+    "zlib in Base45": lambda p: f"HC1:{_base45(zlib.compress(_said(p)))}",
+    "backwards": lambda p: p.name[::-1],
+    "backwards word by word": lambda p: f"{p.given[::-1]} {p.surname[::-1]}",
     "numbers of letters": _octets("{}", " "),
     "numbers of letters in a list": lambda p: f"[{_octets('{}', ',')(p)}]",
     "bytes with a sign": lambda p: str([b - 256 * (b > 127) for b in p.name.encode()]),

@@ -45,8 +45,9 @@ _NUMBERS = re.compile(
 )
 _ENDS_OF_ROWS = re.compile(r"</(?:row|table:table-row|w:tr|tr)>|\r?\n")
 _ENDS_OF_CELLS = re.compile(r"</(?:c|table:table-cell|w:tc|td)>|[,;\t]")
+_BASE45 = re.compile(r"[0-9A-Z $%*+./:-]{16,}")
 _CARD_ESCAPE = re.compile(r"\\([\\,;{}])")
-_ENDS_OF_RUNS = ("", '"', ",", "'", "<>", '"<>', '="', ":", r'=\\"')
+_ENDS_OF_RUNS = ("", "/", '"', ",", "'", "<>", '"<>', '="', ":", r'=\\"')
 _OTHER_LETTERS = [re.compile(rf"[^\s{more}]{{20,400}}") for more in _ENDS_OF_RUNS]
 _TAGS = re.compile(r"<[^<>]*>")
 _RTF_BYTE = re.compile(rb"\\'([0-9a-fA-F]{2})")
@@ -119,6 +120,10 @@ def _spelled(text: str) -> Iterator[tuple[str, str]]:
     runs |= {html.unescape(run) for run in re.findall(r"[^\s<>]{20,}", text)}
     for run in runs:
         yield from _in_other_alphabets(run)
+    for match in _BASE45.finditer(plain):
+        run = match.group().rstrip()
+        for start in (0, *(at + 1 for at, sign in enumerate(run[:30]) if sign in " :")):
+            yield from _from_base45(run[start:])
 
 
 @lru_cache(200_000)
@@ -161,8 +166,28 @@ def _z85(letters: str) -> bytes:
     return found
 
 
+def _from_base45(letters: str) -> Iterator[tuple[str, str]]:
+    data = b""
+    for start in range(0, len(letters) - 1, 3):
+        signs = letters[start : start + 3]
+        number = sum(_OF_45.index(sign) * 45**place for place, sign in enumerate(signs))
+        data += (number % 65536).to_bytes(2, "big")[3 - len(signs) :]
+    yield "Base45", data.decode("utf-8", "ignore")
+    for _, inner in _tried("", zlib.decompress, data):
+        yield "Base45, inflated", inner.decode("utf-8", "ignore")
+
+
+def _base58(letters: str) -> bytes:
+    number = 0
+    for sign in letters:
+        number = 58 * number + _OF_58.index(sign)
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+_OF_45 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+_OF_58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _Z85 = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
-_OTHER_ALPHABETS = (_base32, _base32_of_digits, _ascii85, base64.b85decode, _z85)
+_OTHER_ALPHABETS = (_base32, _base32_of_digits, _ascii85, base64.b85decode, _z85, _base58)
 
 
 def _drawn(data: bytes) -> Iterator[str]:

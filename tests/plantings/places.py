@@ -90,6 +90,12 @@ def forms(template: str, person: Person, line: str) -> str:
         "{numberlist}": ",".join(str(ord(sign)) for sign in person.name),
         "{unichars}": ",".join(f"_xlfn.UNICHAR({ord(sign)})" for sign in person.name),
         "{strings}": "&amp;".join(f"&quot;{sign}&quot;" for sign in person.name),
+        "{backsurname}": person.surname[::-1].lower(),
+        "{picked}": "&amp;".join(
+            f"MID(&quot;{person.surname[::-1]}&quot;,{at},1)"
+            for at in range(len(person.surname), 0, -1)
+        ),
+        "{pickedcell}": "&amp;".join(f"MID(A5,{at},1)" for at in range(len(person.surname), 0, -1)),
         "{parts}": ";".join(f"&quot;{sign}&quot;" for sign in person.name),
         "{sheetcolumn}": "".join(
             f'<row r="{row}"><c r="A{row}" t="inlineStr"><is><t>nota</t></is></c>'

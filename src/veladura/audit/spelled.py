@@ -6,6 +6,13 @@ from collections.abc import Callable, Iterator
 
 _BASE32 = re.compile(r"[A-Z2-7]{16,}+|[0-9A-V]{16,}+|[a-z2-7]{16,}+")
 _RUN = re.compile(r"[!-~]{20,}+")
+_BASE58 = re.compile(r"[1-9A-HJ-NP-Za-km-z]{14,}+")
+_BASE45 = re.compile(r"[0-9A-Z$%*+./:-](?<![0-9A-Z$%*+./:-].)[0-9A-Z $%*+./:-]{14,}+")
+_OF_58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+_OF_45 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
+_AS_58 = {sign: value for value, sign in enumerate(_OF_58)}
+_AS_45 = {sign: value for value, sign in enumerate(_OF_45)}
+_LONGEST_58 = 3_000  # signs; the time grows with their square
 _BETWEEN_MARKS = re.compile(r"<~[!-uz\s]{10,}+(?=~>)")
 _MARKS = "\"'`()[]{}<>,;"
 _NAMED = re.compile(r"[=:][\"']*+|\"[,:]\"?|,\"?")
@@ -15,6 +22,7 @@ _NUMBERS = re.compile(
     r"(?:(?i:CHRW?|(?:UNI)?CHAR)\(|[Uu]\+|-)?[0-9A-Fa-f]{1,8}+){3,}+"
 )
 _NUMBER = re.compile(r"(?<=\+)[0-9a-f]{4,5}|-?[0-9]+", re.I)
+_FAR = 60  # characters
 _HEAD, _LONGEST = 20, 100_000  # characters that tell words from noise; those that are tried
 _SOCKETS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
 _VALUES = {sign: value for value, sign in enumerate(_SOCKETS)}
@@ -29,6 +37,12 @@ def spelled(text: str) -> Iterator[tuple[str, bytes]]:
     """What can be read of a text so; words come out as noise, and noise is left out."""
     for match in _BASE32.finditer(text):
         yield from (("Base32", data) for data in _from_base32(match.group()))
+    for match in _BASE58.finditer(text):
+        data = _from_base58(match.group()[:_LONGEST_58])
+        if _is_readable(data):
+            yield "Base58", data
+    for match in _BASE45.finditer(text):
+        yield from (("Base45", data) for data in _from_base45(match.group()))
     for match in _BETWEEN_MARKS.finditer(text):
         yield "Base85", _tried(_from_ascii85, match.group()[:_LONGEST])
     for match in _RUN.finditer(text):
@@ -43,6 +57,31 @@ def _from_base32(letters: str) -> Iterator[bytes]:
         data = _tried(decode, padded)
         if _is_readable(data):
             yield data
+
+
+def _from_base58(letters: str) -> bytes:
+    number = 0
+    for sign in letters:
+        number = 58 * number + _AS_58[sign]
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def _from_base45(run: str) -> Iterator[bytes]:
+    """From the beginning, and behind blanks and colons near it."""
+    starts = [0, *(at + 1 for at, sign in enumerate(run[:_FAR]) if sign in " :")]
+    for start in starts:
+        letters = run[start : start + _LONGEST].rstrip()
+        if _is_readable(b"".join(_pairs(letters[:_HEAD]))):
+            yield b"".join(_pairs(letters))
+
+
+def _pairs(letters: str) -> Iterator[bytes]:
+    """Three signs for two bytes; what is none is left out."""
+    for start in range(0, len(letters) - 1, 3):
+        signs = letters[start : start + 3]
+        number = sum(_AS_45[sign] * 45**place for place, sign in enumerate(signs))
+        if number < 256 ** (len(signs) - 1):
+            yield number.to_bytes(len(signs) - 1, "big")
 
 
 def _from_base85(run: str) -> Iterator[bytes]:

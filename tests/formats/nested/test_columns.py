@@ -44,3 +44,16 @@ def test_lists_answers_and_marks_stay_where_they_are(letters: str) -> None:
 )
 def test_the_audit_reads_columns_downwards(text: str, markup: bool) -> None:
     assert read_down(text, markup=markup) == "Zurita"
+
+
+@pytest.mark.parametrize("name", ["Ana", "eva", "LUZ"])
+def test_names_of_three_letters_are_known_by_a_list(name: str) -> None:
+    rows = "\n".join(f"nota,{letter},1" for letter in name)
+    assert name in open_original(f"n,letra,x\n{rows}\nfin,,2\n".encode(), "a.csv").text
+    assert name in open_original(("hoy\n" + "\n".join(name) + "\nfin").encode(), "a.txt").text
+
+
+@pytest.mark.parametrize("letters", ["SNA", "XYZ", "ABD", "NSN"])
+def test_three_other_letters_stay_where_they_are(letters: str) -> None:
+    rows = "".join(f"nota\t{letter}\t1\n" for letter in letters)
+    assert open_original(rows.replace("\t", ",").encode(), "a.csv").text == rows

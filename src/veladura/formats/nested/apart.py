@@ -5,6 +5,8 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from veladura.formats.nested.columns import is_short_name
+
 _LETTER = r"[^\W\d_]"
 _SPACE = "[ \u00a0\u2002-\u200a\u202f]"
 _COLOURS = r"\x1b\[[0-9;]{0,20}+[A-Za-z]"  # what terminals are told
@@ -25,11 +27,12 @@ _PARTED = re.compile(
 )
 _BELOW = re.compile(
     rf"([\t\n])(?<={_LETTER}.)(?<!\w..)(?<!\b{_LETTER}\1..)"
-    rf"{_LETTER}(?!\w)(?:\1{_LETTER}(?!\w)){{3,}}+",
+    rf"{_LETTER}(?!\w)(?:\1{_LETTER}(?!\w)){{1,}}+",
     re.S,
 )
 _CIRCLED = re.compile(rf"[{_ROUNDS}][{_ROUNDS}\u0300-\u0308]{{2,}}+")
 _ANY_CONTROL = re.compile(_CONTROL)
+_ANYWAY = 5  # letters below each other that make a word, however they are written
 _DIFFERENT = 4  # letters and the sign between them: answers and columns have fewer
 _UNSEEN = re.compile(f"{_COLOURS}|{_CONTROL}")
 _GAP = re.compile(f"{_SPACE}{{2,4}}+")
@@ -54,12 +57,20 @@ def _found(text: str) -> Iterator[tuple[str, int, str]]:
         for match in pattern.finditer(text):
             start = match.start() - 1
             raw = text[start : match.end()]
-            if kind != "below" or len(set(raw.casefold())) > _DIFFERENT:
+            if kind != "below" or _may_be_below(raw):
                 yield kind, start, raw
     if _ANY_CONTROL.search(text):
         yield from (("unseen", one.start(), one.group()) for one in _UNSEEN_WORD.finditer(text))
     if not text.isascii():
         yield from (("circled", one.start(), one.group()) for one in _CIRCLED.finditer(text))
+
+
+def _may_be_below(raw: str) -> bool:
+    """Of few letters, names alone and what has its capital in front."""
+    said = "".join(raw.split())
+    if len(said) < _ANYWAY:
+        return is_short_name(said) or (len(said) == _ANYWAY - 1 and said.istitle())
+    return len(set(raw.casefold())) > _DIFFERENT
 
 
 def _words(raw: str) -> str:

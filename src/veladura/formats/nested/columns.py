@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from veladura.wordlists import read_list
+
 _CELL = re.compile(r"[\t\n][^\W\d_](?=[\t\n\r])")
-_SHORTEST, _LONGEST = 4, 30  # letters of a name: columns of answers and codes are longer
+_LEAST = 3  # letters of a name that is known to be one
+_SHORTEST, _LONGEST = 4, 30  # letters of any other: columns of answers and codes are longer
 _DIFFERENT = 4  # letters: answers and marks have fewer
 _EMPTY_ROWS = 1  # between two words
 _VOWEL = re.compile("[aeiouyáéíóúàèìòùäëïöüâêîôûåæø]", re.I)
@@ -27,12 +30,12 @@ def _runs(text: str) -> Iterator[list[int]]:
         last, letters = open_runs.get(column, (-9, []))
         missing = row - last - 1
         if missing > _EMPTY_ROWS:
-            if len(letters) >= _SHORTEST:
+            if len(letters) >= _LEAST:
                 yield letters
             letters = []
         letters += (*[-1] * (missing if letters else 0), at)
         open_runs[column] = row, letters
-    yield from (letters for _, letters in open_runs.values() if len(letters) >= _SHORTEST)
+    yield from (letters for _, letters in open_runs.values() if len(letters) >= _LEAST)
 
 
 def _places(text: str) -> Iterator[tuple[int, int, int]]:
@@ -54,8 +57,14 @@ def _places(text: str) -> Iterator[tuple[int, int, int]]:
 def may_be_a_word(said: str) -> bool:
     """Whether letters may be a word: no answers, no marks, no letters of a list in their order."""
     small = said.casefold()
+    if len(small) == _LEAST:
+        return is_short_name(small)
     if not _SHORTEST <= len(small) <= _LONGEST or len(set(small)) < _DIFFERENT:
         return False
     in_order = sum(ord(after) - ord(before) == 1 for before, after in pairwise(small))
     vowels = len(_VOWEL.findall(small))
     return in_order < len(small) // 2 and 0 < vowels < len(small)
+
+
+def is_short_name(said: str) -> bool:
+    return said.casefold() in read_list("veladura.formats.nested", "short_names")

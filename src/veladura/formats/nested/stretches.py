@@ -10,6 +10,7 @@ from veladura.errors import FormatError, LimitExceeded, NeedsOcr
 from veladura.formats.limits import Limits
 from veladura.formats.nested.alphabets import from_base32, in_base85
 from veladura.formats.nested.apart import words_apart
+from veladura.formats.nested.backwards import words_backwards
 from veladura.formats.nested.coded import (
     CONTROLS,
     FILES,
@@ -27,6 +28,7 @@ from veladura.formats.nested.coded import (
 from veladura.formats.nested.escapes import ESCAPES
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.nested.numbered import in_numbers
+from veladura.formats.nested.rare_alphabets import from_base58, in_base45
 from veladura.formats.nested.unreadable import refuse_unreadable
 from veladura.formats.original import Original
 from veladura.formats.pictures.stripping import is_bitmap
@@ -112,17 +114,24 @@ def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
 
 
 def _of_other_kinds(text: str, limits: Limits) -> Iterator[EncodedStretch]:
-    """Larger alphabets than base64, letters that are numbers or stand apart."""
-    for start, raw, said, again in (*in_numbers(text), *words_apart(text)):
+    """Other alphabets than base64, letters that are numbers, stand apart or go backwards."""
+    for start, raw, said, again in _spelled(text):
         yield EncodedStretch(start, start + len(raw), raw, said, again)
     for kind, rare in _RARE.items():
         for match in rare.finditer(text):
             yield from _unescaped(kind, match, limits)
-    for start, raw, data, encode in in_base85(text):
-        place = _place_of(text, start, "Base85")
-        opened = _unpacked_or_opened(data, limits, place, encode)
-        if opened is not None:
-            yield EncodedStretch(start, start + len(raw), raw, *opened)
+    for how, find in (("Base85", in_base85), ("Base45", in_base45)):
+        for start, raw, data, encode in find(text):
+            place = _place_of(text, start, how)
+            opened = _unpacked_or_opened(data, limits, place, encode)
+            if opened is not None:
+                yield EncodedStretch(start, start + len(raw), raw, *opened)
+
+
+def _spelled(text: str) -> Iterator[tuple[int, str, str, Callable[[bytes], str]]]:
+    yield from in_numbers(text)
+    yield from words_apart(text)
+    yield from words_backwards(text)
 
 
 def _unpacked_or_opened(
@@ -176,12 +185,14 @@ _CODED = ("base64", "hex", "parted")
 
 def _opened_bytes(kind: str, match: re.Match[str], limits: Limits) -> Iterator[EncodedStretch]:
     place = _place(match, "hex" if kind == "parted" else kind)
-    found = from_base32(match.group())
-    inside = found and _unpacked_or_opened(found[0], limits, place, found[1])
-    if inside:
-        yield EncodedStretch(match.start(), match.end(), match.group(), *inside)
-        return
     candidates = list(_candidates(kind, match.group()))
+    for start, end in candidates:
+        raw = match.group()[start:end]
+        found = from_base32(raw) or from_base58(raw)
+        inside = found and _unpacked_or_opened(found[0], limits, place, found[1])
+        if inside:
+            yield EncodedStretch(match.start() + start, match.start() + end, raw, *inside)
+            return
     for removing in (False, True):  # only what nothing else explains goes
         for start, end in candidates:
             raw = match.group()[start:end]

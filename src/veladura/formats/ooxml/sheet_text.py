@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
-from veladura.formats.formulas import FormulaSlot
+from veladura.formats.formulas import FormulaSlot, refuse_fetched
 from veladura.formats.ooxml.recount import drop_formula
 from veladura.formats.ooxml.shared_strings import (
     SharedStrings,
@@ -165,6 +165,9 @@ def walk_sheet(
         yield "\n"
     for node in root.iter("{*}f", "{*}formula", "{*}formula1", "{*}formula2"):
         if node.text:
+            value = node.getnext()
+            if local_name(node.tag) == "f" and (value is None or not value.text):
+                refuse_fetched(node.text)
             yield FormulaSlot(node, codec=formula)
     for node in root.iter(*(f"{{*}}{name}" for name in _ATTRIBUTES)):
         for name in _ATTRIBUTES[local_name(node.tag)]:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from veladura.detect.rules.backwards import BackwardsRule
 from veladura.detect.rules.email import EmailRule
 from veladura.detect.rules.iban import IbanRule
 from veladura.detect.rules.network import NETWORK
@@ -56,6 +57,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             COLUMNS,
             COMPANIES,
             PRODUCTS,
+            BackwardsRule("rueckwaerts", "de"),
         )
     }
 )

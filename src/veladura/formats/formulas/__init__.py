@@ -6,6 +6,7 @@ from functools import cache
 from importlib import resources
 
 from veladura.errors import FormatError
+from veladura.formats.formulas.values import fetches_letters, shows_other_letters
 from veladura.formats.textmap import Cut, Piece, splice
 from veladura.formats.unread import CODE
 from veladura.formats.vocabulary import load_vocabulary
@@ -135,8 +136,22 @@ def _letter_piece(call: str) -> Piece:
     return Piece(letter, call) if letter.isprintable() else Piece("\n", call, False)
 
 
+def refuse_fetched(formula: str) -> None:
+    """Letters of cells in any order, where the file does not hold what that shows."""
+    if fetches_letters(formula):
+        raise FormatError(
+            "a formula puts cells together that stand apart, and the file does not hold what that "
+            "shows: open and save it in a spreadsheet program, or write what it shows in its place"
+        )
+
+
 def _refuse_reckoned(formula: str) -> None:
     """Letters whose numbers are reckoned, or listed, may spell somebody that nobody reads here."""
+    if shows_other_letters(formula):
+        raise FormatError(
+            "a formula cuts, swaps or picks letters (MID, SUBSTITUTE, INDEX), which may spell a "
+            "name: write what it shows in its place"
+        )
     asked = 0
     for match in _RECKONED.finditer(formula):
         listed = match[1].startswith("{")
