@@ -14,6 +14,7 @@ from veladura.document import Edit
 from veladura.errors import FormatError
 from veladura.formats.elements import explained
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
+from veladura.formats.markup.drawn_codes import erase_codes
 from veladura.formats.markup.identifiers import Identifiers
 from veladura.formats.markup.names import walk_names, without_instructions
 from veladura.formats.markup.spots import PageLook, packed
@@ -115,6 +116,7 @@ class HtmlPart(XmlPart):
             raise FormatError("the page is empty: leave it out")
         _take_in(root)
         refuse_turned(root)
+        erase_codes(root)
         check_depth(root, self.limits)
         self.dropped = drop_code(root)
         drop_names(root)
@@ -327,9 +329,16 @@ def _decode_html(data: bytes) -> Decoded:
         return decoded
 
 
+def _cleaned_xml(root: etree._Element) -> etree._Element:
+    """Without instructions to programs, and without codes for machines in drawings."""
+    for drawing in root.iter("{http://www.w3.org/2000/svg}svg"):
+        erase_codes(drawing)
+    return without_instructions(root)
+
+
 def open_xml(data: bytes, limits: Limits = DEFAULT_LIMITS) -> HtmlOriginal:
     limits.check_size(len(data))
     check_markup(data, len(data) * text_width(data), limits)
     codes: set[str] = set()
-    part = XmlPart(data, explained(walk_xml, codes), limits, without_instructions)
+    part = XmlPart(data, explained(walk_xml, codes), limits, _cleaned_xml)
     return HtmlOriginal(part, "application/xml", codes)

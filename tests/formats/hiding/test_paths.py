@@ -68,13 +68,6 @@ def signature(canvas: Canvas) -> None:
     canvas.drawString(60, 212, "Unterschrift")
 
 
-def code(canvas: Canvas) -> None:
-    chance = random.Random(5)
-    for place in range(625):
-        if chance.random() < 0.5:
-            canvas.rect(420 + 3 * (place % 25), 230 + 3 * (place // 25), 3, 3, stroke=0, fill=1)
-
-
 def table(canvas: Canvas) -> None:
     for row in range(3, 40, 2):
         canvas.setFillColorRGB(0.9, 0.9, 0.9)

@@ -4,7 +4,7 @@ Rules, underlines, frames and areas of tables are straight; emblems and handwrit
 hangs together is one figure; squares by the hundred are a code that machines read.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -62,11 +62,7 @@ class Sketch:
 
 def figures_on(page: pikepdf.Page, sheet: Box) -> list[Sketch]:
     """Figures of a page; none where its content cannot be followed."""
-    try:
-        paths = list(_paths(page.obj, page.resources, Matrix(), 0))
-    except (pikepdf.PdfError, ValueError, TypeError, IndexError):
-        return []
-    marks = [path for path in paths if not _is_ground(path, sheet)]
+    marks = [path for path in paths_on(page) if not _is_ground(path, sheet)]
     bent = _together([path for path in marks if path.bent], sheet)
     straight = [path for path in marks if not path.bent]
     own = [_with_neighbours(figure, straight) for figure in bent]
@@ -74,6 +70,14 @@ def figures_on(page: pikepdf.Page, sheet: Box) -> list[Sketch]:
     left = [path for path in straight if path.filled and id(path) not in taken]
     found = own + _together(left, sheet)
     return [figure for figure in found if any(path.paints for path in figure.paths)]
+
+
+def paths_on(page: pikepdf.Page) -> list[Path]:
+    """All that a page paints; nothing where its content cannot be followed."""
+    try:
+        return list(_paths(page.obj, page.resources, Matrix(), 0))
+    except (pikepdf.PdfError, ValueError, TypeError, IndexError):
+        return []
 
 
 def _is_ground(path: Path, sheet: Box) -> bool:
@@ -207,6 +211,20 @@ class _Outline:
             if self.clips:
                 self.clip = box
         self._start()
+
+
+def erase(pdf: pikepdf.Pdf, paths: Iterable[Path]) -> None:
+    """Take paths out of the streams that draw them."""
+    by_stream: dict[tuple[int, int], list[Path]] = {}
+    for path in paths:
+        by_stream.setdefault(path.stream.objgen, []).append(path)
+    for own in by_stream.values():
+        stream = own[0].stream
+        content = without(stream, own)
+        if isinstance(stream, Stream):
+            stream.write(content)
+        else:
+            stream.Contents = pdf.make_stream(content)
 
 
 def without(content: Object, paths: Sequence[Path]) -> bytes:

@@ -17,7 +17,7 @@ from veladura.formats.hiding.drawn import DrawnPicture, make_block, pictures_on
 from veladura.formats.hiding.hider import LOGO, SIGNATURE, STAMP, count
 from veladura.formats.hiding.ink import Pixels, Rectangle
 from veladura.formats.hiding.judging import Verdict, judge, kind_by_place, words_of
-from veladura.formats.hiding.paths import Path, Sketch, figures_on, without
+from veladura.formats.hiding.paths import Sketch, erase, figures_on
 from veladura.formats.hiding.place import Place, speaks_of_signing
 from veladura.formats.hiding.shapes import kind_of
 from veladura.formats.original import Rewritten
@@ -60,7 +60,7 @@ def hide_in_pdf(rewritten: Rewritten, opened: OpenedPdf) -> Rewritten:
                 _paint(pdf, new, number, blocks)
                 pictured.add(number + 1)
             _hide_annotations(page)
-        _erase(pdf, [figure for drawn in figures.values() for figure in drawn])
+        erase(pdf, [p for drawn in figures.values() for one in drawn for p in one.paths])
         for number, drawn in figures.items():
             _lay_under(pdf, pdf.pages[number], drawn)
         pdf.remove_unreferenced_resources()
@@ -293,20 +293,6 @@ def _lay_under(pdf: pikepdf.Pdf, page: pikepdf.Page, figures: Sequence[Sketch]) 
     if figures:
         content = f"q 0.784 g {' '.join(areas)} f Q".encode()
         page.contents_add(pdf.make_stream(content), prepend=True)
-
-
-def _erase(pdf: pikepdf.Pdf, figures: Sequence[Sketch]) -> None:
-    """Take figures out of the streams that draw them."""
-    by_stream: dict[tuple[int, int], list[Path]] = {}
-    for path in (path for figure in figures for path in figure.paths):
-        by_stream.setdefault(path.stream.objgen, []).append(path)
-    for paths in by_stream.values():
-        stream = paths[0].stream
-        content = without(stream, paths)
-        if isinstance(stream, Stream):
-            stream.write(content)
-        else:
-            stream.Contents = pdf.make_stream(content)
 
 
 def _hide_annotations(page: pikepdf.Page) -> None:

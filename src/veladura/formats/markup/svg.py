@@ -8,6 +8,7 @@ from veladura.formats.hiding.blocks import block_svg
 from veladura.formats.hiding.hider import count, is_hiding
 from veladura.formats.hiding.judging import hides_drawing
 from veladura.formats.hiding.place import ANYWHERE, Place
+from veladura.formats.markup.drawn_codes import erase_codes
 from veladura.formats.unread import cleaned, complete, local_name
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import LINE, Slot, remove
@@ -34,6 +35,7 @@ walk_svg = complete(_captions, _VOCABULARY)
 def clean_svg(root: etree._Element) -> etree._Element:
     """Without what its makers noted, and without pictures inside it, which nobody could read."""
     root = cleaned(root, _VOCABULARY)
+    erase_codes(root)
     for node in list(root.iter(etree.Element)):
         inside = any(str(value).lstrip().startswith("data:") for value in node.attrib.values())
         if inside or local_name(node.tag) in _REMOVED:

@@ -17,6 +17,9 @@ _FILE = re.compile(
     r"|^\(This file must be converted with BinHex",
     re.M,
 )
+_SQUARES = "█▀▄▌▐■□▪▫⬛⬜▓▒░\u2596-\u259f"
+_CODE = re.compile(rf"(?:^[ \t]{{0,9}}[{_SQUARES}][{_SQUARES} \u00a0\t]{{9,}}+\r?\n){{8}}", re.M)
+_HASHES = re.compile(r"(?:^(?=[^#\n]{0,60}#)(?=[# .\t]*+$)[# .]{20,}+\r?\n){18}", re.M)
 
 
 def refuse_unreadable(text: str) -> None:
@@ -28,6 +31,11 @@ def refuse_unreadable(text: str) -> None:
         raise FormatError(
             f"line {line_of(text, unseen.start()):,} of the text holds letters that nobody sees "
             "(U+E0020 and after): remove them first"
+        )
+    if code := _CODE.search(text) or _HASHES.search(text):
+        raise FormatError(
+            f"line {line_of(text, code.start()):,} of the text begins a code for machines that is "
+            "drawn with signs, which a telephone reads: remove it first"
         )
     if packed := _FILE.search(text):
         raise FormatError(

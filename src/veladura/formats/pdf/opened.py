@@ -11,6 +11,7 @@ from veladura.errors import EncryptedFile, FormatError, LimitExceeded
 from veladura.formats.html import HtmlOriginal
 from veladura.formats.limits import Limits
 from veladura.formats.pdf.bombs import check_streams
+from veladura.formats.pdf.cleaning.drawn_codes import erase_drawn_codes
 from veladura.formats.pdf.cleaning.machine_codes import paint_over_codes
 from veladura.formats.pdf.cleaning.metadata import clean
 from veladura.formats.pdf.drawings import check_drawings
@@ -64,6 +65,8 @@ def read_file(data: bytes, limits: Limits, options: PdfOptions) -> OpenedPdf:
         dropped = clean(pdf)
         if not options.unread_pictures and (count := paint_over_codes(pdf)):
             notes.append(f"codes that machines read were painted over in {count} pictures")
+        if count := erase_drawn_codes(pdf):
+            notes.append(f"{count} codes that machines read were taken out of drawings")
         pdf.remove_unreferenced_resources()
         surroundings = collect(pdf)
         kept = save(pdf)

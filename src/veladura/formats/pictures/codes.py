@@ -8,6 +8,7 @@ import numpy as np
 
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.drawings.placing import Box
+from veladura.formats.pictures.modules import looks_like_codes
 from veladura.formats.pictures.painting import Pixels
 
 _MOST = 6_000_000  # pixels that are looked at: a code on a page that is larger is large itself
@@ -31,13 +32,14 @@ def codes_in(pixels: Pixels) -> tuple[Box, ...]:
 
 
 def _corners(cv2: Any, seen: Any) -> Iterator[Any]:
-    """Of squares that can be read or are square; of bars that can be read."""
+    """Of squares that can be read or are square; of bars that can be read; of what looks so."""
     found, said, corners, _ = cv2.QRCodeDetector().detectAndDecodeMulti(seen)
     if found:
         yield from (four for text, four in zip(said, corners, strict=True) if text or _even(four))
     found, said, _, corners = cv2.barcode.BarcodeDetector().detectAndDecodeWithType(seen)
     if found:
         yield from (four for text, four in zip(said, corners, strict=True) if text)
+    yield from looks_like_codes(cv2, seen)
 
 
 def _even(four: Any) -> bool:
