@@ -247,6 +247,15 @@ def _one_by_one(canvas: Canvas, person: Person) -> None:
         x += canvas.stringWidth(letter)
 
 
+def _large_initial(canvas: Canvas, person: Person) -> None:
+    canvas.setFont("Helvetica", 32)
+    canvas.drawString(40, 480, person.surname[0])
+    right = 41 + canvas.stringWidth(person.surname[0], "Helvetica", 32)
+    canvas.setFont("Helvetica", 10)
+    canvas.drawString(right, 492, f"{person.surname[1:]} vino ayer")
+    canvas.drawString(right, 480, "con su hija y su hijo")
+
+
 def _cells(canvas: Canvas, person: Person) -> None:
     for row, cells in enumerate((("Nombre", "Apellido"), (person.given, person.surname))):
         for column, cell in enumerate(cells):
@@ -313,6 +322,7 @@ def _wrapped(wrap: Callable[[bytes, Person], bytes], person: Person, line: str) 
 
 _DRAWN: dict[str, Callable[[Canvas, Person], None]] = {
     "letters one by one": _one_by_one,
+    "large first letter by its place": _large_initial,
     "letters around a stamp": _around,
     "letters below a stamp": partial(_around, below=True),
     "names in two cells": _cells,

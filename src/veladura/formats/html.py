@@ -16,6 +16,7 @@ from veladura.formats.elements import explained
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.drawn_codes import erase_codes
 from veladura.formats.markup.identifiers import Identifiers
+from veladura.formats.markup.initials import large_initials
 from veladura.formats.markup.names import walk_names, without_instructions
 from veladura.formats.markup.spots import PageLook, packed
 from veladura.formats.markup.turned import refuse_turned
@@ -214,28 +215,41 @@ def all_nodes(root: etree._Element) -> Iterator[etree._Element]:
 
 
 def _visible(root: etree._Element) -> Iterator[Slot | str]:
+    """A large first letter in an element of its own goes on in the next one."""
+    initials = large_initials(root)
+    opened = False  # behind one, before the rest of its word
+    for node, place, found in _blocks(root):
+        if node in initials and place in ("end", "tail"):
+            opened = True
+        elif not (opened and isinstance(found, str)):
+            yield found
+            said = node.tail if place == "tail" else node.text
+            opened = opened and not (said or "").strip()
+
+
+def _blocks(root: etree._Element) -> Iterator[tuple[etree._Element, str, Slot | str]]:
     kept = 0
     for event, node in etree.iterwalk(root, events=("start", "end", "comment", "pi")):
         if event in ("comment", "pi"):
-            yield Slot(node, "tail", collapse=not kept)
+            yield node, "tail", Slot(node, "tail", collapse=not kept)
             continue
         tag = str(node.tag)
         if tag == "style":
             if event == "end":
-                yield Slot(node, "tail", collapse=not kept)
+                yield node, "tail", Slot(node, "tail", collapse=not kept)
             continue
         if event == "start":
             kept += tag in _KEPT_SPACE
             if tag not in _INLINE:
-                yield "\n" if tag == "br" else "" if tag in ("td", "th") else LINE
-            yield Slot(node, collapse=not kept)
+                yield node, "", "\n" if tag == "br" else "" if tag in ("td", "th") else LINE
+            yield node, "text", Slot(node, collapse=not kept)
         else:
             kept -= tag in _KEPT_SPACE
             if tag in ("td", "th"):
-                yield "\t"
+                yield node, "", "\t"
             elif tag not in _INLINE and tag != "br":
-                yield LINE
-            yield Slot(node, "tail", collapse=not kept)
+                yield node, "end", LINE
+            yield node, "tail", Slot(node, "tail", collapse=not kept)
 
 
 def _attributes(node: etree._Element) -> Iterator[Slot | str]:

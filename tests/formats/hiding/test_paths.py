@@ -145,7 +145,6 @@ def grey_share(data: bytes) -> float:
         (shaded, "logo"),
         (in_a_form, "logo"),
         (square, "logo"),
-        (code, "logo"),
         (signature, "signature"),
     ],
 )

@@ -20,8 +20,8 @@ import pypdfium2
 import pypdfium2.raw as raw
 
 from veladura.errors import FormatError
+from veladura.formats.pdf.layout.blanks import blanks_in_words, may_part_words
 from veladura.formats.pdf.layout.columns import BREAK, ROWS, Stretch, is_gap, order
-from veladura.formats.pdf.layout.combs import added_blanks, rows_of_pieces
 from veladura.formats.pdf.layout.curves import along_curves
 
 PDFIUM = threading.RLock()  # whoever calls PDFium, here or elsewhere, holds it meanwhile
@@ -112,7 +112,7 @@ class PdfEngine:
     def text(self, number: int) -> str:
         """The text of a page, lines ended by one \\n, hyphens at line ends kept."""
         shown = _text(self._text_page(number))
-        if self._order(number) is None and not any(rows_of_pieces(shown)):
+        if self._order(number) is None and not may_part_words(shown):
             return _clean(shown)
         return "".join(text for _, text in self._in_order(number))
 
@@ -169,7 +169,7 @@ class PdfEngine:
     def _in_order(self, number: int) -> Iterable[tuple[int, str]]:
         """The characters of a page as they are read: PDFium's number, and what the text shows."""
         each = _each(self._text_page(number))
-        added = added_blanks(self._text_page(number), "".join(each))
+        added = blanks_in_words(self._text_page(number), "".join(each))
         shown = [text if " " <= text < _HYPHEN else _clean(text) for text in each]
         shown = ["" if at in added else text for at, text in enumerate(shown)] if added else shown
         order = self._order(number)
