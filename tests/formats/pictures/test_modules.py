@@ -103,7 +103,7 @@ def test_they_are_taken_out_of_pages_and_tables_stay(how: str) -> None:
         canvas.rect(60 + 15 * number, 100, 14, 20 + 3 * (number % 7), fill=1)
         canvas.line(60, 300 + 4 * number, 90, 300 + 4 * number)
     canvas.drawString(60, 780, "Alta")
-    DRAWN[how](canvas)
+    DRAWN[how](canvas)  # type: ignore[no-untyped-call]
     canvas.save()
     before = _shown(target.getvalue())
     done = open_original(target.getvalue(), "a.pdf").rewrite([])

@@ -65,5 +65,6 @@ def _without_looks(table: etree._Element) -> bool:
         return False
     for cell in cells:
         for name in _LOOKS:
-            cell.attrib.pop(name, None)
+            if name in cell.attrib:
+                del cell.attrib[name]
     return True
