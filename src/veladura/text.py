@@ -104,9 +104,9 @@ def _accented(match: re.Match[str]) -> str:
 
 _VOWELS = frozenset("aeiouáéíóú")
 _AS_DIGITS = str.maketrans("OolI", "0011")
-_SCANNED = {"0": "o", "1": "i", "|": "i", "5": "s", "6": "o", "4": "a", "l": "i"}
+_SCANNED = {"0": "o", "1": "i", "|": "i", "¡": "í", "5": "s", "6": "o", "4": "a", "l": "i"}
 _DOUBLED = re.compile(r"(?<=[^\W\d_])11(?=[aeiouáéíóúAEIOU])")  # "Vi11anueva"
-_AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|564](?=[^\W\d_])")
+_AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|564¡](?=[^\W\d_])")
 _BESIDE_LETTERS = re.compile(
     r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])|(?<=[^\W\d_]{2}[a-z])4(?![\w|])"
     r"|(?<![\w|])l(?=[b-df-hj-kmnñp-tv-z][a-zà-ÿ]{2})"  # "lrigoyen" is Irigoyen

@@ -117,7 +117,12 @@ class SpanishContext(PlanContext):
     @cached_property
     def home(self) -> str:
         """The code of the country the document is from."""
-        return home_of(self.text, self.vocabulary, self.mentions)
+        houses = (m.surface for m in self.of_kind("centre") if m.surface not in self.text)
+        mended = " ".join(" ".join(houses).split())
+        if not mended:
+            return home_of(self.text, self.vocabulary, self.mentions)
+        words = self.vocabulary | set(re.findall(r"[^\W\d_]+", mended.lower()))
+        return home_of(f"{self.text} {mended}", words, self.mentions)
 
     def names_there(
         self, names: tuple[str, ...], role: str, gender: str, word: str

@@ -45,6 +45,7 @@ _WORDS_WITH_ONE = {"1a": "la", "1as": "las", "1os": "los", "e1": "el", "E1": "El
 _LETTERS = (("rn", "m"), ("nn", "m"), ("l", "i"), ("ii", "ll"))
 _SHORT = 3  # letters of what may be a piece of a word
 _LONG = 5  # letters of a relative that nobody is called
+_MOSTLY = 3  # times as many letters as figures
 _PIECES = 7  # into which a word may have fallen
 _PARTICLES = frozenset(
     {"de", "del", "la", "las", "los", "el", "y", "da", "do", "das", "dos", "les", "els", "san"}
@@ -63,7 +64,7 @@ def mending(text: str) -> Callable[[str, str], str] | None:
 
 def mended(surface: str, kind: str) -> str:
     """A marked surface as it stood on paper."""
-    if kind not in _NAMED and kind not in _TIMED:
+    if kind not in _NAMED and kind not in _TIMED and not _is_named_thing(surface, kind):
         return surface
     text = _BROKEN.sub("", surface)
     if kind == "date":
@@ -81,6 +82,12 @@ def mended(surface: str, kind: str) -> str:
         text = _TORN_YEAR.sub("", text)
     text = "".join(_joined(_TOKEN.findall(text), kind))
     return _capitalised(text) if kind == "person" else text
+
+
+def _is_named_thing(surface: str, kind: str) -> bool:
+    """ "N0V0  V|RXE D0 CARME", a ship: letters, and no number."""
+    letters, digits = (sum(map(test, surface)) for test in (str.isalpha, str.isdecimal))
+    return kind == "other" and letters > _MOSTLY * digits and " " in surface
 
 
 def _names_scanned_kin(text: str) -> bool:

@@ -13,6 +13,7 @@ from veladura.transform.dates.patterns import DateExpression, DatePattern, DateT
 T = TypeVar("T")
 _CLOSE = 60  # days between a date without a year and one with it that are of one story
 _WEEKDAYS_RETURN = 6  # years in which every weekday comes once, or nearly
+_LONGEST_MONTH = 31  # days
 _PIVOT = 35  # two-digit years up to this one belong to this century
 SEASONS = ((3, 21, 5, 5), (6, 21, 8, 5), (9, 23, 11, 6), (12, 21, 2, 4))  # start; middle
 Parsed = list[tuple[T, DateExpression | None]]
@@ -27,6 +28,7 @@ def in_one_order(parsed: Parsed[T]) -> Parsed[T]:
     if True not in orders:
         return parsed
     if False not in orders and orders.count(True) > 1:
+        parsed = [(m, _with_day(e) if e else e) for m, e in parsed]
         return [(m, _swapped(e, values=False) if e and _is_unclear(e) else e) for m, e in parsed]
     return [(m, _swapped(e, values=True) if e and _month_first(e) else e) for m, e in parsed]
 
@@ -46,6 +48,22 @@ def _month_first(expression: DateExpression) -> bool | None:
     if places is None or _is_unclear(expression):
         return None
     return places[1] < places[0]
+
+
+def _with_day(expression: DateExpression) -> DateExpression:
+    """ "1/15" among dates with the month first: a day, and no year of two figures."""
+    pattern, tokens = expression.dates[0], expression.tokens
+    if (
+        len(expression.dates) > 1
+        or pattern.day is not None
+        or None in (pattern.month, pattern.year)
+    ):
+        return expression
+    month, year = tokens[pattern.month or 0], tokens[pattern.year or 0]
+    short = month.kind == year.kind == "number" and 1 <= year.value <= _LONGEST_MONTH
+    if not short or (pattern.year or 0) < (pattern.month or 0):
+        return expression
+    return DateExpression(tokens, (replace(pattern, day=pattern.year, year=None),))
 
 
 def _is_unclear(expression: DateExpression) -> bool:

@@ -321,8 +321,8 @@ class PersonWriter:
         if part.role != SURNAME or part.particle or len(part.key) < _NAME_HEAD:
             return False
         longer = self._given_by_head.get(part.key[:_NAME_HEAD], ())
-        titled = bool(self._gender_before(before))
-        return not titled and any(n.startswith(part.key) and n != part.key for n in longer)
+        begins = any(name.startswith(part.key) and name != part.key for name in longer)
+        return begins and not self._gender_before(before)
 
     def _in_full(self, word: str) -> str:
         """ "Javi" and "Paco" where the document names a Javier and a Francisco."""
@@ -346,8 +346,7 @@ class PersonWriter:
     def _gender(self, person: Person, before: str) -> str:
         """From a frequent name, from what stands before any mention, from the name classifier."""
         language = self.language
-        own = {part.key for part in self._subject.parts}
-        if own and not {*person[0], *person[1]} - own:
+        if (own := {p.key for p in self._subject.parts}) and not {*person[0], *person[1]} - own:
             return self._subject.gender
         if person in self._recorded:
             return self._recorded[person]

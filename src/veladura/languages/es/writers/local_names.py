@@ -26,7 +26,7 @@ _ENDS = (  # of surnames
         ),
     ),
     ("romanian", re.compile(r"[a-z]{2,12}(?:escu|eanu)")),
-    ("arabic", re.compile(r"[a-z]{1,12}aoui|ait")),
+    ("arabic", re.compile(r"[a-z]{1,12}(?:aoui|ouali|oudi|oussi|ddine)|ait|abd[ae]l[a-z]{3,9}")),
 )
 
 

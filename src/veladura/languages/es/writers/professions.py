@@ -224,14 +224,15 @@ class ProfessionWriter(SpanishWriter):
         other = self._other_trade(mention)  # "resinero y guarda forestal"
         if other is not None:
             return self._is_female(other.surface.strip(), other)
-        kin = gender_of_kin(mention.before)  # "Su marido, agente comercial"
+        before = mention.before.rpartition("\n\n")[2]  # what a paragraph before says is over
+        kin = gender_of_kin(before)  # "Su marido, agente comercial"
         came = _CAME_WITH.search(mention.before)
         if came:  # "acompañado por su compañera, Blanca. Motorista"
             return came[1] == "a"
         near = self._beside(mention)  # "Ander, hombre de 39, ertzaina"
         kin = kin or near or self.context.sex_before(mention)
         if not kin and not _BY_SOMEBODY.search(mention.before):
-            kin = gender_of_kin(re.sub(r"[.;·•—–]\s", " ", mention.before))
+            kin = gender_of_kin(re.sub(r"[.;·•—–]\s", " ", before))
         told = kin or _by_state(mention) or self.context.patient_gender or self._by_name()
         return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same
 
@@ -251,7 +252,8 @@ class ProfessionWriter(SpanishWriter):
                 told = (listed_gender(fold(word)) for word in _CAPITALISED.findall(one.surface))
                 if gender := next(filter(None, told), ""):
                     return gender
-        return self.context.people.gender_near(mention.start)
+        near = self.context.people.gender_near(mention.start)
+        return "" if "\n\n" in mention.before else near
 
     def _by_name(self) -> str:
         """The gender of the first person named, who is the patient more often than not."""

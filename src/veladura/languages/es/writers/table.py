@@ -55,6 +55,9 @@ _IN_BOX = re.compile(
 _FULL = 2  # words of a name that tells its given names and surnames
 _COUNTED = re.compile(r"d[ií]as? (?:\d{1,2}|[a-záéíóú]{2,12})", re.IGNORECASE)
 _FIRST_DAY = re.compile(r"(?:^|\n)[ \t]{0,8}d[ií]a (?:1|uno|cero|0)(?=[.:,)\s–—-])", re.IGNORECASE)
+_NO_ROAD = re.compile(
+    r"(?:c|cl|c/|calle|av|avda?|pza|plaza|dom|s/?n|n[º°o]|n[úu]m)\.?", re.IGNORECASE
+)
 _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
     r"(?: la| el)? $"
@@ -243,6 +246,8 @@ def _is_anybodys(kind: str, surface: str) -> bool:
     """Whether what was marked is said of everybody, or nothing: "la República", "s/d", "zurdo"."""
     if kind in ("id", "other", "person") and is_nothing(surface):
         return True
+    if kind == "street":
+        return _NO_ROAD.fullmatch(surface.strip()) is not None  # what stood beside the road
     if kind == "territory":
         return fold(surface) in _ANY_STATE
     return kind in ("id", "other") and is_story(surface)

@@ -351,7 +351,8 @@ def _telling() -> frozenset[str]:
 def sounds_like(new: str, old: str) -> bool:
     """Whether a name is the old one as it should be written: "san carloh"."""
     plain = [re.sub(r"[sh](?= |$)", "", fold(name).strip()) for name in (new, old)]
-    return plain[0] == plain[1]
+    single = [re.sub(r"([a-z])\1", r"\1", name) for name in plain]  # "Llúcia" is Lucía
+    return single[0] == single[1]
 
 
 def other_acronym(letters: str, stream: Iterator[int]) -> str:

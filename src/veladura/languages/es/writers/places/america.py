@@ -112,6 +112,9 @@ class AmericanPlaces:
                 if region.is_written and region.name != source.name
             ]
             speaking = regions_speaking(source.country, source.name, self.context.vocabulary)
+            if speaking is not None and self._stays(source, speaking):
+                self._regions[source.name] = source
+                return source
             if speaking is not None:  # "traduce algo del maya"
                 alike = [
                     r for r in regions_of(source.country) if r.name in speaking - {source.name}
@@ -130,6 +133,11 @@ class AmericanPlaces:
             name = next(filter(None, chosen), others[0].name)
             self._regions[source.name] = next(r for r in others if r.name == name)
         return self._regions[source.name]
+
+    def _stays(self, source: AmericanRegion, speaking: frozenset[str]) -> bool:
+        """ "habla tsotsil": nowhere else do people; but a region that is named has to go."""
+        named = {fold(mention.surface) for mention in self.context.of_kind("territory")}
+        return speaking == frozenset({source.name}) and named.isdisjoint(map(fold, source.names))
 
     def _has_other_town(self, region: AmericanRegion, folded: str) -> bool:
         """Whether a town of a region is named as well: "Rosario - Santa Fe" ends in a province."""
