@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
+_SHORT_YEAR = re.compile(r"(?<=\d/)[0-4]\d$")  # "88/23", where the document is of 2023
+_CLERK = re.compile(r"(?<=[\d/]-)[A-ZÄÖÜ][a-zäöü]$")  # "0044-Hö", for Hölzl
 _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
 _CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
 _HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
@@ -39,7 +41,7 @@ _REGISTER_BEFORE = re.compile(r"(?<!\w)(?:HR[AB]|GnR|VR|PR)(?:[- ]?Nr\.?)?:? $")
 _SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
 _PLATE = re.compile(
     r"(?P<area>[A-ZÄÖÜ]{1,3})(?P<gap>[- ])"
-    r"(?P<letters>[A-Z]{1,2})(?P<space> ?)(?P<number>\d{1,4}[EH]?)"
+    r"(?P<letters>[A-Z?]{1,2})(?P<space> ?)(?P<number>[\d?]{1,4}[EH]?)"
 )
 _HYPHENED = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?")
 _LETTERS = re.compile(r"[A-Z]{3,5}")
@@ -171,7 +173,8 @@ class GermanIdWriter(GermanWriter):
             for hidden in _HIDDEN.finditer(surface):
                 written = written[: hidden.start()] + hidden[0] + written[hidden.end() :]
         if written:
-            return self._with_initials(surface, self._with_years(surface, written))
+            written = self._with_clerk(surface, self._with_years(surface, written))
+            return self._with_initials(surface, written)
         if written is None:
             joined = readable(surface)
             written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
@@ -213,7 +216,9 @@ class GermanIdWriter(GermanWriter):
             return self.rewrite(surface)
         area = self.context.places.districts.plate(match["area"])
         own = self.context.addresses.initials.get(match["letters"].lower(), "").upper()
-        if len(own) != len(match["letters"]):
+        if "?" in match["letters"]:
+            own = match["letters"]  # what nobody could read
+        elif len(own) != len(match["letters"]):
             own = other_letters(match["letters"], self.context.source, "plate").upper()
         stream = self.context.source.numbers("plate", match["number"])
         number = re.sub(
@@ -240,6 +245,9 @@ class GermanIdWriter(GermanWriter):
         """ "VG/0219/2020": a year between marks stays a year, moved with the dates."""
         if _SECURITY.fullmatch(surface) and len(written) == len(surface):
             return surface[:2] + written[2:]  # the country stays, also of one that is mistyped
+        short = _SHORT_YEAR.search(surface)
+        if short and len(written) == len(surface) and f"20{short[0]}" in self.context.text:
+            written = written[: short.start()] + self._year(short[0])
         years = list(_YEAR.finditer(surface))
         if not years or sum(map(str.isdecimal, surface)) <= 4 * len(years):
             return written
@@ -249,6 +257,12 @@ class GermanIdWriter(GermanWriter):
             if month and f"{month[1]}.{match[0]}" in self.context.text:  # "ML-2023-11"
                 written = written[: month.start(1)] + month[1] + written[month.end(1) :]
         return written
+
+    def _with_clerk(self, surface: str, written: str) -> str:
+        """ "0044-Hö": how the surname of whoever deals with it begins."""
+        clerk = _CLERK.search(surface)
+        own = self.context.addresses.surname_heads.get(fold(clerk[0]), "") if clerk else ""
+        return written[:-2] + own.title() if own and len(written) == len(surface) else written
 
     def _with_initials(self, surface: str, written: str) -> str:
         """ "BNV-21-0937": letters in front that shorten somebody's name go with it."""

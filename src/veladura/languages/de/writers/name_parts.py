@@ -50,7 +50,8 @@ class NameParts:
                 continue
             found = {new for old, new in self._words if old.startswith(stem) and old != stem}
             if len(found) == 1:
-                return found.pop()[: len(piece)]
+                new = found.pop()
+                return new if len(new) - len(piece) < _FEWEST else new[: len(piece)]
         return ""
 
     @cached_property

@@ -370,11 +370,12 @@ class GermanNames(NameLanguage):
         return gender_of(name)
 
     def tells_part(self, before: str, text: str) -> bool:
-        """ "Frau Xol", before "Lidia Xol Caal" is read."""
+        """ "Frau Xol", before "Lidia Xol Caal" is read; "Frau Ngo Bakwo" tells nothing."""
         with_initial = _WITH_INITIAL.fullmatch(text.strip())
         if with_initial:  # "H. Wurzinger", before "Wurzinger Hermenegild" is read
             return not listed(fold(with_initial[1]))
-        return _ADDRESSED.search(before) is not None and not is_given(fold(text))
+        alone = _ADDRESSED.search(before) and len(text.split()) == 1 and not is_given(fold(text))
+        return bool(alone or _SURNAME_FIELD.search(before) or _GIVEN_FIELD.search(before))
 
     def is_cut_short(self, text: str, before: str) -> bool:
         short = _CUT_SHORT.fullmatch(text.strip()) and not is_given(fold(text))

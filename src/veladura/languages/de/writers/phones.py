@@ -8,6 +8,8 @@ there, as for other countries, a number is sought that the numbering plan does n
 """
 
 import re
+from functools import cached_property
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.writers.base import GermanWriter
@@ -40,6 +42,7 @@ _SWISS_LINE = re.compile(
 )
 _TRIES = 60
 _SHORT = 2  # digits of an extension, and of the last group of a number without one
+_SHORTEST_LINE = 8  # digits that area and line have together
 _SAME_LINE = 20  # tries before another trunk line is taken
 _EXTENSION = re.compile(r"(?:\d[\s/()-]{0,5}){6}-\s?(?P<digits>\d{1,4})$")
 
@@ -77,12 +80,28 @@ class GermanPhoneWriter(GermanWriter):
         if german is None or len(digits) < 7 or _SWISS.fullmatch(surface):
             return self._foreign(surface)
         extension = _EXTENSION.search(german["rest"])
-        length = len(extension["digits"]) if extension else 0
         entity = self.entity(mention)
+        length = len(extension["digits"]) if extension else self._beyond_line(entity)
         old = _AREA.match(german["rest"])
         area = self._areas.beside(old[1] or old[0], mention.start) if old else ""
         self._area_of.setdefault(entity[: len(entity) - length], area)
         return german["prefix"] + self._national(german["rest"], entity, length)
+
+    def _beyond_line(self, entity: str) -> int:
+        """How many digits follow the line that a number shares with another: "555 83 0", "… 29"."""
+        shared = (_alike(entity, other) for other in self._numbers if other != entity)
+        return min(
+            (
+                len(entity) - same
+                for same in shared
+                if same >= _SHORTEST_LINE and 0 < len(entity) - same <= _SHORT
+            ),
+            default=0,
+        )
+
+    @cached_property
+    def _numbers(self) -> list[str]:
+        return sorted({self.entity(m) for m in self.context.of_kind("phone")})
 
     def _national(self, rest: str, entity: str, extension: int) -> str:
         """Area code and number, laid out as they were: the same marks, as far as they reach."""
@@ -182,6 +201,12 @@ class GermanPhoneWriter(GermanWriter):
                 break
         characters = iter(new)
         return "".join(next(characters) if c.isdecimal() and c.isascii() else c for c in surface)
+
+
+def _alike(one: str, other: str) -> int:
+    """How many digits two numbers begin with alike."""
+    pairs = zip(one, other, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _repaired(surface: str) -> str:

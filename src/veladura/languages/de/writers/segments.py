@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 
 from veladura.languages.de.everyday_things import thing_at_end
 from veladura.languages.de.lexicon import lexicon, table
@@ -16,11 +16,15 @@ from veladura.transform.context import Mention
 
 _DONE = ("bau", "handel", "ung", "betrieb", "dienst", "dienste", "technik", "haltung", "anbau")
 _ANY_BUSINESS = "etrieb"  # the end of "Silofuhrbetrieb", and of everything else
+_SUPPLIED = ("energy", "sales", "power", "power lines", "grids")
+_WORD = re.compile(r"[^\W\d_]+")
 _HEAD = 6  # letters at the end of "Dekorpapiere" that tell it is paper
 _LED = re.compile(
     r"(?:(?:Groß|Einzel|Online)?[Hh]andel|Herstellung|Vertrieb|Verkauf|Import|Export|Produktion|Bau)"
     r"(?: und (?:Vertrieb|Handel|Vermietung|Verkauf|Wartung))? (?:mit|von) (?=[A-ZÄÖÜ])"
     r"|Herstellung (?:von )?und (?:Handel mit|Vertrieb von) (?=[A-ZÄÖÜ])|Herst\. v\. (?=[A-ZÄÖÜ])"
+    r"|(?:[A-ZÄÖÜ][a-zäöüß]{2,20} und )?[A-ZÄÖÜ][a-zäöüß]{2,20}"
+    r"(?:ung|geschäft|werkstatt|verleih|service|dienst) (?:von|für|mit) (?=[A-ZÄÖÜ])"
 )
 _SINGULAR = re.compile(
     r"(?:ung|heit|keit|schaft|ik|ie|ei|bau|handel|wesen|kraft|verkehr|betrieb|dienst|service|geschäft"
@@ -43,7 +47,11 @@ _ADJECTIVE_END = re.compile(r"(?<=[a-zäöüß]{3})e[nrsm]?(?= [A-ZÄÖÜ])")
 
 
 class SegmentWriter(GermanWriter):
-    """Lines of business become others of the same sector."""
+    """Lines of business become others of the same sector, that the document does not speak of."""
+
+    @cached_property
+    def _said(self) -> frozenset[str]:
+        return frozenset(map(fold, _WORD.findall(self.context.text)))
 
     def entity(self, mention: Mention) -> str:
         return _entity(mention.surface)
@@ -77,8 +85,11 @@ class SegmentWriter(GermanWriter):
         pools = _pools(entity, group, whole=whole)
         if _A_SHE.search(mention.before):  # "betreibt eine Zimmerei"
             pools = [[n for n in p if _FEMININE.search(n)] for p in pools[:3]] + pools
+        if group in _SUPPLIED:  # "Stromvertrieb" stays about power, beside "Gasversorgung"
+            pools = [[n for n in pools[2] if fold(n)[:3] == entity[:3]], *pools]
         for pool in _agreeing(mention.surface, pools, whole=whole):
-            chosen = self.context.pick("segment", pool, entity, roll=roll) if pool else None
+            free = [name for name in pool if fold(name) not in self._said] or pool
+            chosen = self.context.pick("segment", free, entity, roll=roll) if free else None
             if chosen:
                 return match_case(mention.surface.strip(), chosen)
         return None
@@ -103,7 +114,7 @@ def _pools(entity: str, group: str, *, whole: bool) -> list[list[str]]:
     others = [row for row in _bare() if not _alike(entity, row[1])]
     peers = [name for g, name in others if g == group]
     if not whole:  # nobody trades in "Werkzeugbau"
-        peers = [name for name in peers if not name.endswith(_DONE)] or peers
+        peers = [n for n in peers if not (n.endswith(_DONE) or _LED.match(n))] or peers
     everything = [name for _, name in others]
     alike, like_any = (
         [n for n in some if fold(n)[-_HEAD:] == entity[-_HEAD:] != _ANY_BUSINESS]

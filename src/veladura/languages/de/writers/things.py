@@ -10,10 +10,13 @@ from veladura.languages.de.writers.ids import TICKER
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import (
+    behind_hyphen,
     business_group,
+    is_ordinary,
     is_small,
     split_words,
 )
+from veladura.languages.de.writers.organisations.kept_words import text_of
 from veladura.languages.de.writers.people import gender_of, listed
 from veladura.languages.de.writers.products import is_rate
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like
@@ -211,8 +214,16 @@ class OtherWriter(GermanWriter):
             elif _ROMAN.fullmatch(text) or _GERMAN.fullmatch(text):
                 pass
             elif word.name and len(text) > 1 and not _is_plain(text) and not is_small(text):
+                role = self.context.people.role_of(fold(text))
                 if companies.knows(text) and not roll:
                     text = companies.substitute(text)
+                elif role and not roll:  # "Marwitz-Fehde"
+                    text = match_case(text, self.context.people.substitute(*role))
+                elif behind_hyphen(words, i) and is_ordinary(fold(text)):
+                    pass
+                elif listed(fold(text)) and text_of(words[i + 1 : i + 2]) == "-":
+                    given = self.context.people.substitute(GIVEN, fold(text), listed(fold(text)))
+                    text = match_case(text, given)  # "Simon-Löwenthal-Preis"
                 elif self.context.places.knows(text) and not roll:
                     text = self.context.places.substitute(text) or text
                 elif text.endswith("s") and self.context.places.knows(text[:-1]) and not roll:
@@ -222,7 +233,7 @@ class OtherWriter(GermanWriter):
                     text = match_case(text, self._name(fold(text), roll, gender, fair=fair))
             written.append(text)
         new = "".join(written)
-        return new if fold(new) != fold(surface) else self._name(fold(surface), roll)
+        return new if fold(new) != fold(surface) else self._name(fold(surface), roll, fair=fair)
 
     def _name(self, key: str, roll: int, gender: str = "", *, fair: bool = False) -> str:
         if key not in self._written:

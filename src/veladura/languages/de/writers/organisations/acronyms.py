@@ -1,7 +1,7 @@
 """Acronyms of companies: which long name they stand for, and other letters where there is none."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -58,10 +58,11 @@ def initial_of(names: "PersonWriter", letter: str, behind: set[str]) -> str:
     return ""
 
 
-def begun_by(letters: str, names: Iterable[Sequence[str]]) -> str:
+def begun_by(letters: str, names: Sequence[Sequence[str]]) -> str:
     """The first word of a name that begins with three letters and more; "" where none does."""
-    words = (name[0] for name in names if name and name[0].startswith(fold(letters)))
-    return next(words, "") if len(letters) > 2 else ""
+    words = [name[0] for name in names if name and name[0].startswith(fold(letters))]
+    alone = [name[0] for name in names if len(name) == 1 and name[0] in words]
+    return max(alone or words, key=len, default="") if len(letters) > 2 else ""
 
 
 def initials_of(surface: str) -> list[str]:

@@ -25,6 +25,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
 )
 from veladura.languages.de.writers.organisations.legal_forms import legal_form
+from veladura.languages.de.writers.organisations.short_forms import ShortForms
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.preferences import Preferences
@@ -195,6 +196,7 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
     seated = _seated(mentions, text)
     names = [fold(m.surface.strip()) for m in mentions if m.kind == "company"]
     trades = {trade for m in mentions if m.kind == "company" for trade in _trades(m.surface)}
+    defined = set(ShortForms(text, [m for m in mentions if m.kind == "company"]).defined)
     shortened = {way for m in mentions if m.kind == "company" for way in initials_of(m.surface)}
     for mention in mentions:
         while position < len(cited) and cited[position][1] <= mention.start:
@@ -203,7 +205,9 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
         public = public or mention.place in ledger
         public = public or (mention.kind == "company" and _says_only_what(mention.surface, names))
         # "Transportbeton", which stays in the name of a member of the group
-        public = public or (mention.kind == "segment" and fold(mention.surface.strip()) in trades)
+        said = fold(mention.surface.strip())
+        only = mention.kind == "segment" or (mention.kind == "company" and said not in defined)
+        public = public or (only and said in trades)
         if preferences.public_bodies == "all" and mention.kind == "company":
             public = public or is_local_body(mention.surface)
         own = mention.kind == "territory" and mention.surface.strip() == "Wien" and high

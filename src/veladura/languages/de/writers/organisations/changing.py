@@ -12,6 +12,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_trade,
 )
 from veladura.languages.de.writers.people import gender_of
+from veladura.languages.de.writers.places.atlas import towns
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE
 
@@ -31,6 +32,8 @@ _STREET = re.compile(
 _FOR = re.compile(r"(?<!\w)f(?:ü|ue)r (?:[A-ZÄÖÜ][\w-]+ und )?$")
 _AND = re.compile(r"\s[A-ZÄÖÜ][a-zäöüß]{4,} und $")
 _SHORTEST_FIELD = 7
+_VILLAGE = re.compile(r"(?:Samt|Verbands|Orts|Markt)?[Gg]emeinde |Markt(?:flecken)? |Flecken ")
+_TWO_COURTS = re.compile(r"(?:Landgerichte?s?|LG|Staatsanwaltschaft|StA) .+ I{1,2}")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
 
@@ -143,3 +146,14 @@ def fields_behind(words: list[Word], position: int) -> list[str]:
     if not (_FOR.search(before) or authority) or len(text) < _SHORTEST_FIELD:
         return []
     return [purpose for its, purpose in table("purposes") if its == "field"]
+
+
+def of_a_town(old: str, new: str) -> str:
+    """A village that becomes a town is no "Samtgemeinde"; but Munich has two regional courts."""
+    if _TWO_COURTS.fullmatch(old):
+        return re.sub(r" I{1,2}$", "", new)
+    village = _VILLAGE.match(old)
+    town = towns().get(fold(new[village.end() :])) if village else None
+    if village is None or town is None or town[1] in ("CH", "LI", "LU"):
+        return new
+    return ("Stadtgemeinde " if town[1] == "AT" else "Stadt ") + new[village.end() :]

@@ -32,6 +32,7 @@ from veladura.languages.de.writers.organisations.changing import (
     landscapes_behind,
     last_changed,
     nouns_behind,
+    of_a_town,
     other_directions,
     other_number,
     other_purposes,
@@ -169,7 +170,7 @@ class CompanyWriter:
         if national and not self._kept.is_distinctive(words):  # "Deutsche Schiedskammer für …"
             stem = self._pick("adjective", adjectives(), fold(surface), 0)
             return f"{surface[: national.start()]}{stem}{national[1]}{surface[national.end() :]}"
-        return "".join(self._pieces(words))
+        return of_a_town(surface, "".join(self._pieces(words)))
 
     def knows(self, word: str) -> bool:
         """Whether a word is part of a company's name in this document."""

@@ -51,6 +51,8 @@ _QUALIFIED = re.compile(
 _CANTON = re.compile(r"Kantons? $")
 _COURT = re.compile(r"(?:Amtsgerichte?s?|AG|Registergerichte?s?) (?P<town>[A-ZÄÖÜ].*)", re.DOTALL)
 _ENTRY = re.compile(r"[^\n.;]{0,30}?(?<!\w)(?:HR ?[AB]|GnR|VR|PR|GsR)(?!\w)")
+_RURAL = re.compile(r"(?<!\w)(?:Landk|K)reis(?:es)? $|Landratsamts? $")
+_DOUBLE = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+-[A-ZÄÖÜ][a-zäöüß]+")
 _REGISTER = re.compile(r"(?:Registergericht|Handelsregister|Registereintrag)[^\n.;]{0,20}$")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
@@ -188,6 +190,9 @@ class Seats:
         if court and position == 2 and _bare(court["town"]) in self._registers:
             new = places.districts.register_court(court["town"])
             return len(words) - position, match_case(court["town"], new)
+        pair = _DOUBLE.fullmatch(text_of(words[position : position + 3]))
+        if pair and _RURAL.search(text_of(words[:position])) and len(words) == position + 3:
+            return 3, places.double_district(pair[0])
         seat = self._high_court(words, position)
         return (1, match_case(words[position].text, seat)) if seat else (0, "")
 

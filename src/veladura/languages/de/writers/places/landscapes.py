@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.writers.places.writer import PlaceWriter
 
 _DISTRICT = re.compile(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis|[A-ZÄÖÜ][\w-]+ischer Kreis")
+_DOUBLE = re.compile(r"((?:Landk|K)reis(?:es)? )([A-ZÄÖÜ][a-zäöüß]+-[A-ZÄÖÜ][a-zäöüß]+)")
 _HALL = re.compile(
     r"(?P<given>[A-ZÄÖÜ]\w+)-(?P<surname>[A-ZÄÖÜ]\w+)-"
     r"(?P<what>Halle|Saal|Haus|Stadion|Arena|Bad|Forum|Zentrum|Hof|Park|Turm|Museum|Heim|Kaserne)"
@@ -61,6 +62,9 @@ class Landscapes:
         """What stands for a district, a landscape or a hall; "" for other places."""
         if _DISTRICT.fullmatch(name):
             return self._district(name)
+        double = _DOUBLE.fullmatch(name)
+        if double:
+            return double[1] + self.double(double[2])
         hall = _HALL.fullmatch(name)
         if hall:
             return self._hall(hall)
@@ -108,6 +112,14 @@ class Landscapes:
         anywhere = [other for other, _ in alike]
         return self._places.pick(names or anywhere, fold(name))
 
+    def double(self, name: str) -> str:
+        """ "Mansfeld-Südharz" behind "Landkreis" becomes another district with two names."""
+        rows = table("double_districts")
+        own = next((its for other, its in rows if fold(other) == fold(name)), self._places.near)
+        state = self._places.area(own)
+        there = [other for other, its in rows if its == state and fold(other) != fold(name)]
+        return self._places.pick(there or [other for other, _ in rows], fold(name))
+
     def _hall(self, hall: re.Match[str]) -> str:
         people = self._places.context.people
         given = people.substitute(GIVEN, fold(hall["given"]), gender_of(fold(hall["given"])))
@@ -138,6 +150,9 @@ class Landscapes:
         places, rest = self._places, name[cut:].strip()
         if places.knows(rest):
             return f"{name[:cut]} {places.substitute(rest)}"
+        role = places.context.people.role_of(fold(rest))
+        if role:  # "Villa Löwenthal", of the Löwenthals
+            return f"{name[:cut]} {match_case(rest, places.context.people.substitute(*role))}"
         if fold(name[:cut]).rstrip(". ") in ("st", "sankt"):
             saint = places.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
             return f"{name[:cut]} {match_case(rest, saint)}"

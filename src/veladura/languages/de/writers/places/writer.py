@@ -120,8 +120,7 @@ class PlaceWriter(GermanWriter):
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the lists, or marked as one in this document."""
-        folded = fold(name)
-        return folded in self._marked or is_listed(folded)
+        return fold(name) in self._marked or is_listed(fold(name))
 
     @property
     def near(self) -> str:
@@ -135,8 +134,7 @@ class PlaceWriter(GermanWriter):
 
     def here(self, name: str) -> str:
         """What stands for a foreign town that something of this country is called after."""
-        folded = fold(name)
-        foreign = folded in foreign_towns() and folded not in towns()
+        foreign = (folded := fold(name)) in foreign_towns() and folded not in towns()
         return self.town(f"here {folded}", self._where.near) if foreign else ""
 
     def court_seat(self, court: str, town: str) -> str:
@@ -241,6 +239,9 @@ class PlaceWriter(GermanWriter):
     def landscape(self, adjective: str, noun: str) -> str:
         """ "Tecklenburger Land" goes with Tecklenburg; "" where no adjective stands before it."""
         return self._landscapes.called(adjective, noun)
+
+    def double_district(self, name: str) -> str:
+        return self._landscapes.double(name)
 
     def adjective(self, word: str) -> str | None:
         """ "Münsteraner" stays unknown, "Bremer" and "Leipziger" follow their towns."""
