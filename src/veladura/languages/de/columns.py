@@ -6,7 +6,7 @@ a label is switched off or given a mode of its own.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -38,6 +38,7 @@ _LONE_NUMBER = re.compile(r"\d{4,14}")
 _LONE = re.compile(r"\d{4,10}")
 _POSTCODE = re.compile(r"[1-9]\d{3}|\d{5}")
 _NUMBERS = ("id", "figure")
+_ENDS_OF_IDENTIFIERS = ("nummer", "nummern", "nr", "kennung", "kennziffer", "zeichen", "leitzahl")
 _NO_AMOUNT = re.compile(  # "240.018.5", "77.118.04": points that part no thousands
     r"(?!\d{1,3}(?:\.\d{3})++\Z)\d{2,4}\.\d{2,4}\.\d{1,4}(?:\.\d{1,4})?"
 )
@@ -87,7 +88,7 @@ def _is_called_behind(text: str, span: Span) -> bool:
     """ "743,74 EUR   11956   Debitor": the last cell says whose number stands before it."""
     word = _LAST_WORD.match(text, span.end)
     lone = _LONE_NUMBER.fullmatch(text, span.start, span.end)
-    return bool(word and lone and fold(word[1]) in _headers("identifier_headers"))
+    return bool(word and lone and _name_identifiers({fold(word[1])}))
 
 
 def _is_nothing(text: str, span: Span, kinds: dict[str, str]) -> bool:
@@ -229,7 +230,7 @@ class _Columns:
         surface = self._surface(span)
         if is_figure:
             line = self.text[self.text.rfind("\n", 0, span.start) + 1 : span.start]
-            if _words(line) & _headers("identifier_headers"):
+            if _name_identifiers(_words(line)):
                 return False  # "Debitor    30817"
             return bool(_DIGITS.fullmatch(surface) or _WRITTEN.fullmatch(surface))
         return bool(_LONE.fullmatch(surface))
@@ -237,7 +238,7 @@ class _Columns:
     def _verdict(self, table: Table, cells: Sequence[Cell], spans: list[Span]) -> bool | None:
         """True for a column of figures, False for one of identifiers, None where nothing tells."""
         header = self._header(cells, spans[0].start)
-        if header & _headers("identifier_headers"):
+        if _name_identifiers(header):
             return False
         surfaces = [self._surface(span) for span in spans]
         if header & _headers("amount_headers"):
@@ -267,6 +268,13 @@ class _Columns:
 
 def _words(text: str) -> set[str]:
     return {fold(word) for word in re.findall(r"[^\W_]+", text)}
+
+
+def _name_identifiers(words: Set[str]) -> bool:
+    """Whether a word heads identifiers, by the list or by how it ends: "Bankleitzahl"."""
+    return not _headers("identifier_headers").isdisjoint(words) or any(
+        word.endswith(_ENDS_OF_IDENTIFIERS) for word in words
+    )
 
 
 def _add_up(values: Sequence[int]) -> bool:
