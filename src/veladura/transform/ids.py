@@ -30,7 +30,7 @@ _FIELD = re.compile(  # "NHC: 445566", "NHC-445566"
 )
 _KEYED = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=\W)")
 _SAID_BEFORE = re.compile(r"(?:[a-záéíóúñ]{4,20} ){1,3}(?=[^\s]*\d[^\s]*$)")
-_SERIES = re.compile(r"[a-z]{1,4}(?=\d{4,}$)")
+_SERIES = re.compile(r"[a-z]{1,4}(?=\d{4,})")
 _CORE = re.compile(r"\d{7,}")
 _SHORTEST_SHARED = 7  # characters of a number that several others hold
 _SHORTEST_PART = 4  # an identifier this long inside a longer one is the same thing

@@ -98,3 +98,18 @@ def test_a_language_of_one_people_keeps_its_regions() -> None:
     source = "Vive en [[T|Juliaca]], [[T|Puno]], [[C|Perú]]. Habla aimara."
     for seed in range(4):
         assert substitutes(source, seed=seed)[1] in ("Tacna", "Moquegua")
+
+
+def test_a_long_number_begins_with_a_day_of_the_document() -> None:
+    source = "H|[[D|20210813063022]]|\n3O|1|[[ID|210813000417]]"
+    for seed in range(4):
+        day, number = substitutes(source, seed=seed)
+        assert number[:6] == day[2:8]
+
+
+def test_letters_of_a_series_are_the_same_in_all_of_it() -> None:
+    source = "[[ID|HU-PAR-0311]], [[ID|HU-PAR-0312]]; [[NSS|ARA881230WAXX]], [[NSS|ARA710701EKHA]]"
+    for seed in range(4):
+        one, two, card, other = substitutes(source, seed=seed)
+        assert one[:7] == two[:7]
+        assert card[:3] == other[:3]

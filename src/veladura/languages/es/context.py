@@ -41,8 +41,11 @@ _KIN_BEFORE = re.compile(
 _IN_CHILDBED = re.compile(r"\b(?:puérpera|parturienta|primigesta|secundigesta)\b", re.IGNORECASE)
 _SEX_FIELD = re.compile(r"\bsexo?\W{0,20}$", re.IGNORECASE)
 _OF_EITHER = re.compile(r"\s?[/(]-?[ao]\b")  # "niño/a": of a form
-_BESIDE = 3  # characters between the surnames and the given name of one person
-_JOINT = re.compile(r"\^|[,;] ?|\",\"")
+_BESIDE = 24  # characters between the surnames and the given name of one person
+_JOINT = re.compile(
+    r"\^|[,;|\t] ?|[\"'], ?[\"']"
+    r"|[\"' \]},]{1,5}\"(?:given|family|nombre|apellidos)\"[: \[\"]{1,6}"
+)
 _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
 

@@ -10,9 +10,11 @@ if TYPE_CHECKING:
     from veladura.transform.dates.writer import DateWriter
 
 _YEAR = re.compile(r"(?<![0-9])(?:19|20)\d\d(?![0-9])")
-_SHORT_YEAR = re.compile(r"(?<=[/.\-])\d\d(?![0-9])|(?<![0-9A-Za-z])\d\d(?=[/\-]|\.\d{4,6}$)")
+_SHORT_YEAR = re.compile(
+    r"(?<=[/.\-])\d\d(?![0-9])|(?<![0-9A-Za-z])\d\d(?=[/\-]|\.\d{4,6}$|[A-Z]{1,2}-?\d{3})"
+)
 _FILE_YEAR = re.compile(  # "0673/19", "AP-24/03318", "TX19-0033"
-    r"(?<=\d{3}/)\d\d(?=$|-[A-Z]$)|^[A-Z]{1,5}[-/ ]?(?P<year>\d\d)(?=[/-]\d{2,})"
+    r"(?<=\d{3}/)\d\d(?=$|-[A-Z]$)|^[A-Z]{1,5}[-/ ]?(?P<year>\d\d)(?=[/.-]\d{2,})"
     r"|(?<=[A-Z]-\d{4}-)\d\d$"
 )
 _FILED_YEAR = re.compile(r"/(20[012]\d)(?!\d)")  # "441/2022"
@@ -29,6 +31,7 @@ _FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d", "%y-%m%d", "%Y-%m%
 _WITH_YEAR = {8: "%Y%m%d", 9: "%Y-%m%d", 10: "%Y-%m-%d"}  # characters → days that are surely such
 _BETWEEN_MARKS = re.compile(r"[-/.]\d{4}[-/.]")
 _NO_CHECK = 9  # digits: longer numbers may end in one that checks the others
+_BRIEF = 6  # digits of a day without its century
 _FEW = 13  # digits: a group of four that reads like a year is one
 _HISTORY = 8  # years before the last day of a document in which a number is dated by it
 _FILED = 1980  # files of two digits are not older
@@ -68,6 +71,8 @@ class DatesInside:
                 yield start, end, f"{moved[:3]} {moved[3:]}" if " " in found else moved
                 if match.lastgroup in ("iso", "split", "spelt"):
                     return  # its year is told
+            elif match.lastgroup == "stamp":
+                yield from self._brief(match)
         digits = [c for c in number if c.isdecimal()]
         for match in _YEAR.finditer(number):
             apart = len(digits) <= _FEW or _BETWEEN_MARKS.fullmatch(number, *_around(match))
@@ -78,6 +83,13 @@ class DatesInside:
         doubled = digits[:2] == digits[2:4]  # a province, in a licence
         if len(digits) <= _NO_CHECK and not doubled and len(number) > len("18/04"):
             yield from self._short_year(number)
+
+    def _brief(self, stamp: re.Match[str]) -> Iterator[tuple[int, int, str]]:
+        """A day of the document that a long number begins with: "210813000417"."""
+        told = self._days.get(stamp[0][:_BRIEF])
+        if told is not None and told[1] == "%y%m%d":
+            start = stamp.start()
+            yield start, start + _BRIEF, f"{self._shift.moved(told[0]):%y%m%d}"
 
     def _day(self, text: str) -> tuple[date, str] | None:
         """A day that the document names, or one of the years it speaks of, and its form."""

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 _DAYS_IN_YEAR = 365.25
 _SECONDS = re.compile(r"(1[2-9]\d{8})(\d{3})?")  # since 1970: from 2008 to 2033; and thousandths
+_NEVER = re.compile(r"((?:19|20)\d\d)(02(?:29|3[01])|(?:0[469]|11)31)")
 _A_DAY = 24 * 60 * 60  # seconds
 _FIRST_DAY = date(1970, 1, 1)
 
@@ -32,6 +33,11 @@ class Shift:
             return day.replace(year=year, day=day.day if leap else 28)
         except (OverflowError, ValueError):
             return day
+
+    def moved_never(self, text: str) -> str:
+        """A day that there is not, which a machine refused ("19440230"), in another year; or ""."""
+        never = _NEVER.fullmatch(text)
+        return f"{self.moved(date(int(never[1]), 7, 1)).year}{never[2]}" if never else ""
 
     def moved_seconds(self, text: str) -> str:
         """Seconds since 1970 on the new day; "" for what is none."""

@@ -78,7 +78,7 @@ class DateWriter:
         if understood is None:
             if _SERIAL.fullmatch(surface):  # a day as a spreadsheet counts it
                 return str(int(surface) + self.shift.days)
-            if seconds := self.shift.moved_seconds(surface):
+            if seconds := self.shift.moved_seconds(surface) or self.shift.moved_never(surface):
                 return seconds
             impossible = _IMPOSSIBLE.fullmatch(surface) if self.shift.years else None
             if impossible:  # 30 February, on which banks of thirty days a month pay interest

@@ -73,8 +73,11 @@ _FILE = re.compile(
     r"|pptx?|msg|eml|gz|sql|bak|tmp|html?|gif|bmp|heic|m4a|ogg|opus|avi|mov)$"
 )
 _GLUED = re.compile(r"[a-záéíóúñ]{5,30}(?=[A-Z]{2,8}-?\d)")  # "elastoméricaELS-771190B"
-_SERIES = re.compile(r"(?:[A-Z]{2,6}|\d\d)(?=[-/](?:\d\d[-/])?\d{3,8}$)|[A-Z]{3,6}(?=[-/]\d)")
-_FIGURES_FIRST = re.compile(r"\w{2,6}[-/]\d")
+_SERIES = re.compile(
+    r"(?:[A-Z]{2,6}|\d\d)(?=[-/](?:\d\d[-/])?\d{3,8}$)|[A-Z]{3,6}(?=[-/]\d)"
+    r"|[A-Z]{2,6}-[A-Z]{2,6}(?=-\d{3,8}$)"
+)
+_FIGURES_FIRST = re.compile(r"(?:\w{2,6}-)?\w{2,6}[-/]\d")
 _FIGURES_LAST = re.compile(r"(?<!\d)\d++$")
 _RUT = re.compile(r"([12])[0-9]{7}[0-9k]")
 _ROLES = CensusRoles("es")

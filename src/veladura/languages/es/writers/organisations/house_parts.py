@@ -15,8 +15,8 @@ _SPECIALITY = re.compile(
 )
 ENGLISH_KIND = re.compile(
     r"(?<=\w)\s(?i:(?:(?:general|university|district|community|children['’]s|memorial|medical|health"
-    r"|care|primary) ){0,3}(?:infirmary|surgery|clinic|hospice|practice|medical cent(?:er|re)"
-    r"|health cent(?:er|re)|care home|school|college|university|hospital(?= ?$)))$"
+    r"|care|primary|sciences?) ){0,3}(?:infirmary|surgery|clinic|hospice|practice|cent(?:er|re)"
+    r"|care home|school|college|university|hospital(?= ?$)))$"
 )
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
