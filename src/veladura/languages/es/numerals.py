@@ -95,6 +95,12 @@ def is_number_word(word: str) -> bool:
     return fold(word) in _values() or fold(word) == "mil"
 
 
+def plain_number(word: str) -> str:
+    """A number word as it is spelt: "diesisiete" is "diecisiete"."""
+    value = _said_values().get(fold(word))
+    return word if value is None or fold(word) in _values() else spell(value)
+
+
 def read_number(words: Sequence[str]) -> tuple[int, int] | None:
     """The number the first words spell, and how many of them do; None when they spell none."""
     total, group, used, position = 0, 0, 0, 0

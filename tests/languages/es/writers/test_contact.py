@@ -8,6 +8,7 @@ import pytest
 from tests.languages.es.marked import substitutes
 
 from veladura.languages.es.lexicon import table
+from veladura.languages.es.writers.identifiers.said_phones import figures_of, groups_of
 from veladura.text import fold
 from veladura.transform import Preferences
 
@@ -238,3 +239,23 @@ def test_a_login_belongs_to_whoever_has_its_initials() -> None:
         login, *_, name = substitutes(source, seed=seed)
         one, two, surname = fold(name).split()
         assert login == one[0] + two[0] + surname
+
+
+@pytest.mark.parametrize(
+    ("said", "again"),
+    [
+        ("seis tres dos, siete siete, uno nueve, cero cuatro", "632 77 19 04"),
+        ("ocho cero nueve, cinco ocho tres, veintidó cuarenta", "809 583 2240"),
+    ],
+)
+def test_a_number_said_is_the_number_written(said: str, again: str) -> None:
+    spoken = said.replace("veintidó cuarenta", "dos dos cuatro cero")
+    first, second, third = substitutes(f"[[TEL|{said}]] repito [[TEL|{spoken}]] o [[TEL|{again}]]")
+    figures = [figures_of(groups_of(text) or ()) for text in (first, second)]
+    assert figures[0] == figures[1] == "".join(filter(str.isdecimal, third))
+
+
+def test_pieces_of_a_number_are_the_whole() -> None:
+    source = "[[TEL|seis tres dos]], eh, [[TEL|dos siete siete, uno nueve, cero cuatro]]"
+    pieces = [figures_of(groups_of(text) or ()) for text in substitutes(source)]
+    assert pieces[0][-1] == pieces[1][0]

@@ -5,7 +5,7 @@ other countries a number is sought that their plan does not assign either.
 """
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import province_of_phone
@@ -13,6 +13,13 @@ from veladura.languages.es.home import dialling_code
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import number_words, respell
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.identifiers.said_phones import (
+    figures_of,
+    groups_of,
+    other_figures,
+    said,
+    wholes,
+)
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
@@ -39,6 +46,7 @@ _TRIES = 40
 _SPAIN = "ES"
 _SUBSCRIBER = 6  # digits of a number behind its area
 _EXTENSION = re.compile(r"\b(?:ext|int|extensión|anexo|ramal)\b", re.IGNORECASE)
+_SAID = 2  # figures of a number in words
 _SHORTEST = 7  # digits of a number that may stand beside another
 
 
@@ -85,14 +93,39 @@ class PhoneWriter(SpanishWriter):
             characters = iter(self._extension(extension))
             return "".join(next(characters) if c.isdecimal() else c for c in surface)
         if not digits:
-            stream = self.context.source.numbers("phone", number_words(surface))
-            return respell(surface, stream, keeps_first=True)
+            return self._said(surface)
         prefix, number = self._national(digits)
         new = prefix + self._substitute(number, plus="+" in main or bool(prefix))
         surface = self._regrouped(surface, prefix, number)
         characters = iter(new + self._extension(extension))
         written = "".join(next(characters) if c.isdecimal() else c for c in surface)
         return written.replace(_MOBILE_MARK, "15")
+
+    def _said(self, surface: str) -> str | None:
+        """A number in words: what is said twice, or in two pieces, is one number."""
+        groups = groups_of(surface)
+        figures = figures_of(groups or ())
+        if groups is None or len(figures) < _SAID:
+            stream = self.context.source.numbers("phone", number_words(surface))
+            return respell(surface, stream, keeps_first=True)
+        whole = next((one for one in self._wholes if figures in one), figures)
+        start = whole.index(figures)
+        if whole in self._made or whole in self._written:
+            new = self._substitute(whole, plus=False)
+        else:
+            new = other_figures(whole, self.context.source)
+        return said(surface, groups, new[start : start + len(figures)])
+
+    @cached_property
+    def _written(self) -> frozenset[str]:
+        numbers = (_digits(mention.surface) for mention in self.context.of_kind("phone"))
+        return frozenset(self._national(digits)[1] for digits in numbers if len(digits) > _SAID)
+
+    @cached_property
+    def _wholes(self) -> list[str]:
+        """The numbers that the document says or writes, the longest first."""
+        groups = (groups_of(mention.surface.strip()) for mention in self.context.of_kind("phone"))
+        return wholes([figures_of(one) for one in groups if one], sorted(self._written))
 
     def _extension(self, digits: str) -> str:
         stream = self.context.source.numbers("extension", digits)
