@@ -217,21 +217,16 @@ class SpanishDates(SpanishFeasts):
 
     def _part_of_month(self, found: re.Match[str]) -> PartOfMonth | None:
         month = self.calendar.look_up("months", found["month"])
-        counts = _PARTS[fold(found["part"])]
-        said = [fold(word) for word in counts]
-        count = said.index(fold(found["count"])) + 1 if fold(found["count"]) in said else len(said)
+        counts, count = _PARTS[fold(found["part"])], fold(found["count"])
+        said = [*map(fold, counts)]
+        number = said.index(count) + 1 if count in said else len(said)
+        year = f"{found['of']}{{year}}" if found["year"] else ""
+        form = f"{{count}} {found['part']} de {{month}}{year}"
+        names, days = self.calendar.names("months"), 28 // len(counts)
+        told = int(found["year"] or 0)
         if month is None:
             return None
-        return PartOfMonth(
-            count=count,
-            days=28 // len(counts),
-            month=month.index + 1,
-            year=int(found["year"] or 0),
-            counts=counts,
-            months=self.calendar.names("months"),
-            form=f"{{count}} {found['part']} de {{month}}"
-            + (f"{found['of']}{{year}}" if found["year"] else ""),
-        )
+        return PartOfMonth(number, days, month.index + 1, told, counts, names, form)
 
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Catalan: "2 de març" but "2 d'agost"."""
