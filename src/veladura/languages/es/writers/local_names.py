@@ -3,7 +3,8 @@ with where somebody's family is from, as the name itself tells."""
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from difflib import SequenceMatcher
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from veladura.languages.es.home import SPAIN
@@ -12,9 +13,22 @@ from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, SURNAME
 
 _WORD = re.compile(r"[^\W\d_]+")
+_VOWELS, _DOUBLED, _ALIKE = re.compile("[aeiou]"), re.compile(r"(.)\1"), 0.75
 _APOSTROPHE = re.compile("['’]")
 _ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"})
+_LETTERS = (  # that no Spanish name has
+    ("romanian", re.compile("[ășțşţ]", re.IGNORECASE)),
+    ("polish", re.compile("[łąęśżźń]", re.IGNORECASE)),
+    ("balkan", re.compile("[čšžćđ]", re.IGNORECASE)),
+    ("german", re.compile("[äöß]|(?<!g)ü", re.IGNORECASE)),
+)
+_BORNE_ANYWHERE = ("english", "french")  # Kevin and Nicole are from all over America
+_BEGUN = re.compile("abd[eou][lrsn][a-z]{3,}")  # "Abdelmalik", "Abdeslam"
 _ENDS = (  # of surnames
+    (
+        "german",
+        re.compile(r"[a-z]{3,12}(?:mann|meier|meyer|bauer|stein|hoff|hofer|feld|sch[ou]lz)"),
+    ),
     ("slavic", re.compile(r"[a-z]{2,12}(?:enko|chuk|ovych)")),
     ("polish", re.compile(r"[a-z]{2,12}(?:[oe]wsk[ia]|wicz|cz[ya]k|szek|rczyk)")),
     ("balkan", re.compile(r"[a-z]{2,12}(?:ovic|evic|jic|nic)")),
@@ -57,11 +71,15 @@ def origins_of(names: Iterable[str]) -> dict[str, str]:
     """Folded words of the people of a document → where the family is from, "" for from here; fuller
     names are asked first."""
     told: dict[str, str] = {}
-    people = {tuple(_WORD.findall(_APOSTROPHE.sub("", fold(name)))) for name in names}
+    people = {tuple(_WORD.findall(_APOSTROPHE.sub("", fold(name)))): name for name in names}
     for words in sorted(people, key=lambda words: (-len(words), words)):
-        origin = _origin(words)
+        origin = _by_letters(people[words]) or _origin(words)
         told = dict.fromkeys(words, origin) | told
     return told
+
+
+def _by_letters(name: str) -> str:
+    return "" if name.isascii() else next((o for o, one in _LETTERS if one.search(name)), "")
 
 
 def _origin(words: tuple[str, ...]) -> str:
@@ -70,8 +88,33 @@ def _origin(words: tuple[str, ...]) -> str:
     told = next(filter(None, surnames), "") or _by_article(words)
     if told or not _common(SURNAME).isdisjoint(words):
         return told
-    telling = (word for word in words if word not in _common(GIVEN))
-    return next((_origins(GIVEN)[word] for word in telling if word in _origins(GIVEN)), "")
+    telling = [word for word in words if word not in _common(GIVEN)]
+    origins = [_origins(GIVEN)[word] for word in telling if word in _origins(GIVEN)]
+    given = next((origin for origin in origins if origin not in _BORNE_ANYWHERE), "")
+    return given or next(filter(None, map(_spelt_otherwise, telling)), "")
+
+
+@lru_cache(maxsize=4000)
+def _spelt_otherwise(word: str) -> str:
+    """An Arabic name has many spellings with the same consonants: "Yassin", "Hichem", "Nordin"."""
+    if _BEGUN.match(word):
+        return "arabic"
+    others = _by_consonants().get(_consonants(word), ())
+    alike = (SequenceMatcher(None, word, other).ratio() >= _ALIKE for other in others)
+    return "arabic" if any(alike) else ""
+
+
+def _consonants(word: str) -> str:
+    return _DOUBLED.sub(r"\1", _VOWELS.sub("", word))
+
+
+@cache
+def _by_consonants() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, origin in _origins(GIVEN).items():
+        if origin == "arabic":
+            found.setdefault(_consonants(name), []).append(name)
+    return found
 
 
 def _by_article(words: tuple[str, ...]) -> str:
