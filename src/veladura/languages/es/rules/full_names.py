@@ -73,9 +73,11 @@ class FullNameRule:
 
 
 _OF_STAFF = re.compile(
-    r"(?<![^\W_])(?:enfermer[oa]|matrona|fisio(?:terapeuta)?|auxiliar|celadora?|logopeda|dietista"
+    r"(?<![^\W_])(?i:(?:enfermer[oa]|matrona|fisio(?:terapeuta)?|auxiliar|celadora?|logopeda|dietista"
     r"|pediatra|psic[oó]log[oa]|supervisora?|mediadora?|int[eé]rprete|pod[oó]log[oa]|terapeuta"
     r"|trabajadora? social),?:? \(?"
+    r"|(?:enfermer[ií]a|fisioterapia|logopedia|terapia ocupacional|trabajo social|psicolog[ií]a"
+    r"|nutrici[oó]n|recepci[oó]n|admisi[oó]n|farmacia|celadores|mostrador) \()"
     rf"(?P<name>{_WORD})(?![^\W_])"
 )
 

@@ -48,6 +48,7 @@ _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
 _OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
 _OF_A_SAINT = re.compile(r"\b(d[ií]a) del(?= (?:San|Santa|Santo|Santiago)\b)", re.I)
 _FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
+_DATED = re.compile(r"\d{4}, $")  # "24/02/2020, lunes de Carnaval"
 _BEGINS = re.compile(r"[.;:\n]\s?$")
 
 
@@ -80,7 +81,7 @@ class SpanishFeasts(DateGrammar):
             return _celebration(before)
         if _TOWN_FEASTS.search(before):
             return "poble" if "fest" in before[-10:].lower() else "pueblo"
-        if before.endswith("("):
+        if before.endswith("(") or _DATED.search(before):
             return "FESTIVO" if surface.isupper() else "festivo"
         article = _ARTICLE.search(before)
         fast = fold(surface).endswith("ramadan")

@@ -79,6 +79,7 @@ _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _FILE = re.compile(
     r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml|avi|tiff?|mp[34]|wav|edf|vcs)$"
 )
+_REMARK = re.compile(r" \((?:confidencial|anulad|fallecid|jubilad|viud|ausente|menor)[oa]?\)$")
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
 _COLUMN = 3  # blanks between the columns of a table
@@ -213,6 +214,9 @@ class SpanishNames(NameLanguage):
     def split(self, text: str) -> list[NamePart]:
         if text.endswith("s") and _is_several(fold(text)):
             return [*split_name(text[:-1]), NamePart("s", LITERAL)]  # "las dos Eulalias"
+        remark = _REMARK.search(text) if text.endswith(")") else None
+        if remark:  # "P. S. A. (confidencial)"
+            return [*self.split(text[: remark.start()]), NamePart(remark[0], LITERAL)]
         file = _FILE.search(text) if "." in text else None
         if file is None and "_" not in text:
             return split_name(text)

@@ -123,6 +123,10 @@ def _rows_of(kind: str) -> tuple[str, ...]:
 
 
 _WOMAN = 2  # of the forms of a people's name
+_IN_FORM = re.compile(
+    r"(?:^|[\n|;.]|\s{2})\W{0,4}(?:ocupaci[oó]n|profesi[oó]n|oficio|trabajo|puesto)[\s.:_|]{1,24}$",
+    re.IGNORECASE,
+)
 _RETIRED = re.compile(r",?\s\(?(?:jubilad|prejubilad|retirad|parad)([ao])\b")
 _HIS = re.compile(r"\b(?:un|[eé]l|del|al|los|unos|(?:él|ellos)(?:,| es))\s*$", re.IGNORECASE)
 _BY_SOMEBODY = re.compile(  # "recomendado por su prima.", who is not spoken of any more
@@ -224,6 +228,8 @@ class ProfessionWriter(SpanishWriter):
         other = self._other_trade(mention)  # "resinero y guarda forestal"
         if other is not None:
             return self._is_female(other.surface.strip(), other)
+        if self.context.patient_gender and _IN_FORM.search(mention.before):
+            return self.context.patient_gender == FEMALE  # "OCUPACION: MAQUINISTA"
         before = mention.before.rpartition("\n\n")[2]  # what a paragraph before says is over
         kin = gender_of_kin(before)  # "Su marido, agente comercial"
         came = _CAME_WITH.search(mention.before)
@@ -231,7 +237,8 @@ class ProfessionWriter(SpanishWriter):
             return came[1] == "a"
         near = self._beside(mention)  # "Ander, hombre de 39, ertzaina"
         kin = kin or near or self.context.sex_before(mention)
-        if not kin and not _BY_SOMEBODY.search(mention.before):
+        begins = before.endswith(". ") and self.context.patient_gender
+        if not kin and not begins and not _BY_SOMEBODY.search(mention.before):
             kin = gender_of_kin(re.sub(r"[.;·•—–]\s", " ", before))
         told = kin or _by_state(mention) or self.context.patient_gender or self._by_name()
         return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same

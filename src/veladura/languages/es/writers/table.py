@@ -72,6 +72,9 @@ _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,1
 _SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
 _ROLES = CensusRoles("es")
 _OF_CLUB = re.compile(r"\b(?:[SCUA]\. ?[DFB]\.|[SCUA]D|Club(?: [A-Z][a-z]+)?) $")
+_ROLE_AT_HOME = re.compile(
+    r"responsable|referente|titular|solicitante|interesad[oa]|informante", re.I
+)
 _DISEASE = re.compile(r"(?:trauma|itis|osis|emia|pat[ií]a|algia|ectom[ií]a|plastia|plejia)s?$")
 _ANY_STATE = frozenset({"republica", "nacion", "estado", "reino", "la republica"})
 _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
@@ -300,6 +303,7 @@ def _no_work(mention: Mention) -> str:
     if (
         spoken
         or _DISEASE.search(surface)
+        or _ROLE_AT_HOME.fullmatch(surface)
         or is_story(surface)
         or not any(map(str.isalpha, surface))
     ):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.home import country_of_cue
+from veladura.languages.es.home import country_of_cue, region_in
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
@@ -62,7 +62,10 @@ _OFFICE_EVERYWHERE = re.compile(  # of which every province has one
     r"|gerencia (?:territorial|regional|provincial|de (?:area|salud|atencion|servicios|asistencia))"
     r"|(?:delegacion|direccion|jefatura) (?:territorial|provincial|comarcal|del gobierno)"
     r"|servicios? (?:territorial|provincial)(?:es)?\b"
+    r"|(?:procuraduria|fiscalia|secretaria|registro|centro) (?:general|publico|autonomico|regional"
+    r"|estatal) de\b"
 )
+_OF_STATE = re.compile(r" (?i:estado|departamento|provincia) (?i:de) (\D{3,30})$")
 _OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
@@ -135,6 +138,10 @@ class CentreWriter(SpanishWriter):
         if office is None or mention.label_kind != "institution":
             return None
         body, at_place = self._places.ending_in_place(surface)
+        state = _OF_STATE.search(surface) if not at_place else None
+        if state and region_in(self.context.home, fold(state[1])):
+            land = match_case(surface, self.context.places.land(state[1]))
+            body, at_place = surface[: state.start(1)], land
         told = {fold(word) for word in re.findall(r"[^\W\d_]+", body[office.end() :])}
         return body + at_place if told.issubset(lexicon("office_fields")) else None
 
