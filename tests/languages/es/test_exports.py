@@ -113,3 +113,9 @@ def test_letters_of_a_series_are_the_same_in_all_of_it() -> None:
         one, two, card, other = substitutes(source, seed=seed)
         assert one[:7] == two[:7]
         assert card[:3] == other[:3]
+
+
+def test_initials_may_have_a_surname_more() -> None:
+    for seed in range(4):
+        initials, name = substitutes("Caso [[P|A. C. G.]] ([[P|Aurelio Casatejada]])", seed=seed)
+        assert initials[:5] == ". ".join(word[0] for word in name.split()) + "."

@@ -37,6 +37,13 @@ def abbreviates(initials: Sequence[str], full: Person) -> tuple[bool, bool, bool
     )
 
 
+def extends(initials: Sequence[str], full: Person) -> bool:
+    """ "A. C. G." of an Aurelio Casatejada, whose second surname the document leaves out."""
+    letters = [word[0] for word in (*full[0], *full[1])]
+    both = bool(full[0] and full[1]) and not full[2]
+    return both and list(initials[:-1]) == letters
+
+
 def person_of(parts: Sequence[NamePart]) -> Person:
     """Whom the parts of a written name tell."""
     given = tuple(part.key for part in parts if part.role == GIVEN)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from veladura.text import fold
 from veladura.transform.context import Mention, Place
-from veladura.transform.people.initials import Person, abbreviates, initials_fit, person_of
+from veladura.transform.people.initials import Person, abbreviates, extends, initials_fit, person_of
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import NamePart
 
@@ -59,7 +59,10 @@ class Register:
         if initials and not word:
             named = self._by_letter.get(initials[0], ())
             best = max(named, key=lambda full: abbreviates(initials, full), default=person)
-            return best if any(abbreviates(initials, best)) else person
+            if any(abbreviates(initials, best)):
+                return best
+            begun = [full for full in named if extends(initials, full)]
+            return begun[0] if len(begun) == 1 else person
         having: Sequence[Person] = self._by_word.get(word, ())
         if self._whole:
             having = sorted(having, key=lambda full: full[1] != surnames)

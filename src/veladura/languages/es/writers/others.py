@@ -33,6 +33,10 @@ _LEGAL_FORM = re.compile(
     r"|E\.?T\.?T\.?|(?:de )?(?:S\.?\s?)?R\.?\s?L\.?|LTDA\.?|SDAD\.? \w{3}\.?|C\.?\s?B\.?)$",
     re.IGNORECASE,
 )
+_CLUB = re.compile(
+    r"(?P<behind> (?:[CSUA]\. ?[DFB]\.|[CSUA][DFB]|C\. ?F\.|F\. ?C\.))$"
+    r"|\A[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{4,12} (?:Club|Clube|Taldea)(?= [A-Z])"
+)
 _PLACE_OF_NUMBERS = re.compile(r"\b(?:tomo|folio|libro|pag|pagina|vto|hoja|acta)\b")
 _SCANNED = re.compile(r"(?<=\d)[OlI]{1,3}(?![A-Za-z])|(?<![A-Za-z])[OlI]{1,3}(?=\d)")  # "1l7"
 _AS_DIGITS = str.maketrans("OlI", "011")
@@ -137,6 +141,10 @@ class OtherWriter(SpanishWriter):
             return self.context.centres.write(mention)
         if is_description(surface):
             return DescriptionWriter(self.context).write(mention)
+        if club := _CLUB.search(plain):  # "Caudetano C.D.", "Hockei Club Can Salas"
+            lead = "" if club["behind"] else f"{club[0]} "
+            name = self._named(surface, lead, self._house_names)
+            return name + (club["behind"] or "")
         if surface[0].isupper() or _LEGAL_FORM.search(surface):
             names = self._house_names if plain != surface else lexicon("company_names")
             return self._named(surface, "", names)

@@ -52,6 +52,7 @@ _NETWORKS = frozenset({"provincial", "nacional", "departamental", "kilometrico"}
 _ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
 _AT_THE_END = frozenset(  # Basque order
     {"kalea", "etorbidea", "hiribidea", "enparantza", "plaza", "errepidea", "bidea", "pasealekua"}
+    | {"auzoa"}
 )
 
 
@@ -200,7 +201,7 @@ class StreetWriter(SpanishWriter):
                 end = position + 1
             position += 1
         # "s/n" and "s n" are no part of the name.
-        if "".join(pieces[end - 1 : end + 2]).replace(" ", "").lower() in ("s/n", "s/n."):
+        if "".join(pieces[end - 1 : end + 2]).replace(" ", "").lower() in ("s/n", "s/n.", "z/g"):
             end -= 1
             while end > start and not pieces[end - 1][0].isalpha():
                 end -= 1

@@ -31,6 +31,7 @@ from veladura.languages.es.writers.one_thing import alike
 from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
 from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
+from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
 from veladura.languages.es.writers.places.articles import said_region
@@ -137,7 +138,8 @@ def make_substitution() -> Substitution:
 def _settled(text: str, mentions: list[Mention], _: Preferences) -> list[Mention]:
     """What mentions are by the others of the document."""
     named = named_as_houses(_named_by_surname(alike(mentions)))
-    return _without_counted(text, told_by_columns(text, short_for_houses(named)))
+    settled = told_by_columns(text, short_for_houses(with_seats(named)))
+    return _without_counted(text, settled)
 
 
 def _refined(mention: Mention) -> str:

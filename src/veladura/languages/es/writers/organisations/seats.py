@@ -1,0 +1,34 @@
+"""The town of a body of the whole country: where the body stays by name, its town stays with it."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from itertools import pairwise
+
+from veladura.languages.es.lexicon import table
+from veladura.text import fold
+from veladura.transform.context import Mention
+
+_GAP = re.compile(r" \(| de |, | en ")
+
+
+@cache
+def _seats() -> frozenset[tuple[str, str]]:
+    return frozenset((fold(body), fold(town)) for body, town in table("body_seats"))
+
+
+def with_seats(mentions: Sequence[Mention]) -> list[Mention]:
+    """The same mentions; a town right behind its body, and named nowhere else, tells nothing."""
+    towns = Counter(fold(m.surface.strip()) for m in mentions if m.kind == "territory")
+    kept = {
+        town.place
+        for body, town in pairwise(mentions)
+        if body.kind == "centre"
+        and town.kind == "territory"
+        and (fold(body.surface.strip()), fold(town.surface.strip())) in _seats()
+        and towns[fold(town.surface.strip())] == 1
+        and _GAP.fullmatch(body.after[: town.start - body.end])
+    }
+    return [replace(m, kind="clinical") if m.place in kept else m for m in mentions]
