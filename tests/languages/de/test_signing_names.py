@@ -5,8 +5,10 @@ import re
 import pytest
 from tests.languages.de.marked import substitutes
 
+from veladura.languages.de.writers.organisations.company_words import surnames
 from veladura.languages.de.writers.phone_areas import area_codes, town_of_area
 from veladura.languages.de.writers.places.atlas import article_of, longest_part, seats
+from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
 
 SEEDS = pytest.mark.parametrize("seed", [3, 4242])
@@ -137,3 +139,41 @@ def test_regions_stand_behind_their_articles() -> None:
 
 def test_a_saint_keeps_both_words_beside_a_hyphen() -> None:
     assert longest_part("St. Veit an der Glan") == "St. Veit"
+
+
+@SEEDS
+def test_letters_of_two_words_follow_both(seed: int) -> None:
+    firm, short, drug = substitutes(
+        "[[ORG|Aventhal Biologics AG]], Kürzel [[OTH|AVB]], [[PROD|AVB-114]]", seed=seed
+    )
+    assert short == f"{fold(firm)[:2].upper()}B"
+    assert drug.partition("-")[0] == short
+
+
+@SEEDS
+def test_a_title_before_an_owner_stays_one(seed: int) -> None:
+    firm, owner = substitutes("[[ORG|Weingut Graf Sulz]], [[PER|Emich Graf Sulz]]", seed=seed)
+    assert firm == f"Weingut Graf {owner.split()[-1]}"
+
+
+@SEEDS
+def test_a_partner_is_somebody_though_a_region_is_called_so(seed: int) -> None:
+    (firm,) = substitutes("Rechtsanwälte [[ORG|Schommer, Eifel & Kollegen]]", seed=seed)
+    names = re.fullmatch(r"(\w+), (\w+) & Kollegen", firm)
+    assert names
+    assert {fold(names[1]), fold(names[2])} <= surnames()
+
+
+@SEEDS
+def test_a_domain_called_after_a_project_follows_it(seed: int) -> None:
+    project, room = substitutes("Projekt [[OTH|Seerose]], [[URL|seerose-vdr.com]]", seed=seed)
+    assert room == f"{spelt_out(project)}.example"
+
+
+@SEEDS
+def test_a_number_without_a_hyphen_stays_on_the_line_of_one_with_it(seed: int) -> None:
+    one, other, _ = substitutes(
+        "[[TEL|040 66969 880]], [[TEL|040/66969-889]], [[LOC|Hamburg]]", seed=seed
+    )
+    lines = [re.sub(r"\D", "", number)[:-3] for number in (one, other)]
+    assert lines[0] == lines[1]

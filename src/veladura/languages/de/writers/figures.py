@@ -62,7 +62,8 @@ _MEASURE = re.compile(
 )
 _MEASURED = re.compile(r"[ \u00a0]?(?:[kMG]Wh?|m²|m2|qm|m³|kg|km|ha)(?!\w)")
 _COURT = re.compile(  # "10 LC 77/21", "3c IN 218/23", "VIII ZR 226/14", "507 Js 131007/17"
-    r"(?P<chamber>\d{1,4}|[IVX]{1,5})?(?P<letter>\s?[a-z])?\s(?P<sign>[A-Z][A-Za-z]{0,4})\s"
+    r"(?P<chamber>(?:I{1,3}-)?\d{1,4}|[IVX]{1,5})?(?P<letter>\s?[a-z])?\s"
+    r"(?P<sign>(?:HK |KfH )?[A-Z][A-Za-z]{0,4})\s"
     r"(?P<number>\d{1,6})(?P<slash>\s?/\s?)(?P<year>\d{2}|\d{4})(?P<rest>[a-z](?:-\d{1,3})?|\D*)"
 )
 _UNIT = (

@@ -287,9 +287,7 @@ class GermanIdWriter(GermanWriter):
             new = "".join(str((next(stream) % 9) + 1) for _ in digits)
             return new if new != digits else str(int(digits) % 9 + 1).zfill(len(digits))
 
-        chamber = match["chamber"] or ""
-        if chamber.isdecimal():
-            chamber = other(chamber)
+        chamber = re.sub(r"\d+", lambda m: other(m[0]), match["chamber"] or "")
         number, year = other(match["number"]), self._year(match["year"])
         letter = match["letter"] or ""
         return f"{chamber}{letter} {match['sign']} {number}{match['slash']}{year}{match['rest']}"

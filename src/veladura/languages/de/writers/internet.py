@@ -22,6 +22,7 @@ from veladura.languages.de.writers.organisations.company_words import (
 from veladura.languages.de.writers.people import PARTICLES, listed
 from veladura.languages.de.writers.thing_parts import (
     among_trades,
+    called_in,
     path_words,
     spelt_out,
     write_path,
@@ -295,19 +296,12 @@ class AddressWriter(GermanWriter):
                 found = dict(zip((self._spelling(w, plain) for w in best), new, strict=True))
                 if any(found.values()):
                     return self._free(self._with_trades(found, plain), label)
-            beside = self._acronym_in(label) or self._company_beside(label)
+            beside = called_in(self.context, label) or self._company_beside(label)
             if beside:
                 return self._free(beside, label)
         items = [spelt_out(name) for name in lexicon("coined_names")]
         name = self.context.pick("domain", items, label, roll=roll) or "beispiel"
         return self._free(name, label)
-
-    def _acronym_in(self, label: str) -> str:
-        """ "ktb-inso": the letters that a company of the document goes by; "" for others."""
-        companies = self.context.companies
-        parts = (part for part in label.split("-") if 1 < len(part) < _SHORTEST)
-        known = next((p for p in parts if companies.knows(p) and not companies.keeps(p)), "")
-        return spelt_out(companies.substitute(known.upper())) if known else ""
 
     def _new_word(self, word: str) -> str:
         """What a domain has for one word of a company's name; "" for what stays in the name."""

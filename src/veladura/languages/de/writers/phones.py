@@ -42,6 +42,7 @@ _SWISS_LINE = re.compile(
 )
 _TRIES = 60
 _SHORT = 2  # digits of an extension, and of the last group of a number without one
+_LONGEST_EXTENSION = 4
 _SHORTEST_LINE = 8  # digits that area and line have together
 _SAME_LINE = 20  # tries before another trunk line is taken
 _EXTENSION = re.compile(r"(?:\d[\s/()-]{0,5}){6}-\s?(?P<digits>\d{1,4})$")
@@ -89,6 +90,9 @@ class GermanPhoneWriter(GermanWriter):
 
     def _beyond_line(self, entity: str) -> int:
         """How many digits follow the line that a number shares with another: "555 83 0", "… 29"."""
+        line = next((line for line in self._lines if entity.startswith(line)), "")
+        if line and 0 < len(entity) - len(line) <= _LONGEST_EXTENSION:
+            return len(entity) - len(line)
         shared = (_alike(entity, other) for other in self._numbers if other != entity)
         return min(
             (
@@ -98,6 +102,13 @@ class GermanPhoneWriter(GermanWriter):
             ),
             default=0,
         )
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        """The lines that a hyphen tells from their extensions: "040/66969-889"."""
+        found = ((m, _EXTENSION.search(m.surface.strip())) for m in self.context.of_kind("phone"))
+        lines = {self.entity(m)[: -len(e["digits"])] for m, e in found if e}
+        return sorted((line for line in lines if len(line) > _SHORTEST_LINE - 2), key=len)
 
     @cached_property
     def _numbers(self) -> list[str]:

@@ -38,6 +38,14 @@ _ONE_BEFORE = re.compile(
 )
 _A_SHE = re.compile(r"(?<!\w)eine[r]?\s(?:[a-zäöüß]{2,14}e[nr]?\s)?$")
 _FEMININE = re.compile(r"(?:ung|ei|ik|ion|ie|schaft|heit|keit)$")
+_THE_BEFORE = re.compile(r"(?<!\w)(?:d(?:er|ie|as|em|en|es)|im|am|vom|zum|zur)\s$")
+_GENDERS = {
+    "she": _FEMININE,
+    "it": re.compile(r"(?:geschäft|wesen|handwerk|gewerbe|leasing|contracting|holz)$"),
+    "he": re.compile(
+        r"(?:bau|handel|[bt]rieb|verkehr|dienst|verleih|guss|service|druck|schnitt|transport)$"
+    ),
+}
 _SHORTEST_WORD = 5  # letters of the last part of a compound
 _ENGLISH = re.compile(
     r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
@@ -85,6 +93,13 @@ class SegmentWriter(GermanWriter):
         pools = _pools(entity, group, whole=whole)
         if _A_SHE.search(mention.before):  # "betreibt eine Zimmerei"
             pools = [[n for n in p if _FEMININE.search(n)] for p in pools[:3]] + pools
+        gender = _gender(mention.surface) if _THE_BEFORE.search(mention.before) else ""
+        if gender:  # "der Einschnitt von Rundholz", "das Hypothekargeschäft"
+            fitting = [[n for n in p if _gender(n) == gender] for p in pools[:3]]
+            last = _last_part(mention.surface.strip().split()[0])
+            if last and not any(fitting):
+                return f"Spezial{last}"
+            pools = [*fitting, *pools]
         if group in _SUPPLIED:  # "Stromvertrieb" stays about power, beside "Gasversorgung"
             pools = [[n for n in pools[2] if fold(n)[:3] == entity[:3]], *pools]
         for pool in _agreeing(mention.surface, pools, whole=whole):
@@ -92,7 +107,8 @@ class SegmentWriter(GermanWriter):
             chosen = self.context.pick("segment", free, entity, roll=roll) if free else None
             if chosen:
                 return match_case(mention.surface.strip(), chosen)
-        return None
+        last = _last_part(mention.surface.strip().split()[-1])
+        return f"Spezial{last}" if last else None
 
 
 def _group_of(part: str) -> str:
@@ -132,6 +148,12 @@ def _agreeing(segment: str, pools: list[list[str]], *, whole: bool) -> list[list
     plural = _is_plural(segment)
     alike, names, peers = ([n for n in p if _is_many(n) == plural] for p in pools[:3])
     return [alike, pools[0], names, peers, *pools[1:]] if whole else pools
+
+
+def _gender(segment: str) -> str:
+    """What article the end of a line of business asks for; "" where it does not tell."""
+    first = re.split(r" (?:von|für|mit|und) ", segment.strip())[0]
+    return next((gender for gender, ends in _GENDERS.items() if ends.search(first)), "")
 
 
 def _is_plural(segment: str) -> bool:

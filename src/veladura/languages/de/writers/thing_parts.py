@@ -94,3 +94,14 @@ def _says_what(context: "GermanContext", part: str) -> bool:
         return False
     called = context.companies.knows(part) and not context.companies.keeps(part)
     return not called and (part in path_words() or is_trade(part) or ends_as_trade(part.title()))
+
+
+def called_in(context: "GermanContext", label: str) -> str:
+    """ "seerose-vdr", "ktb-inso": what the project or the company becomes by which a domain goes;
+    "" where none stands in it."""
+    for part in label.split("-"):
+        project = context.others.called(part)
+        known = 1 < len(part) < _SHORTEST and context.companies.knows(part)
+        if project or (known and not context.companies.keeps(part)):
+            return spelt_out(project or context.companies.substitute(part.upper()))
+    return ""

@@ -10,6 +10,7 @@ from veladura.languages.de.writers.ids import TICKER
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import (
+    Word,
     behind_hyphen,
     business_group,
     is_ordinary,
@@ -108,7 +109,7 @@ class OtherWriter(GermanWriter):
         if is_user(surface):
             return addresses.account(surface, roll)  # "KSCHREIBER", "KRAUSEM"
         if _STUDY.fullmatch(surface) or _FAIR.fullmatch(surface):
-            return self._named(surface, roll)
+            return self._named(surface, roll, fair=surface.islower())
         if _CODE.fullmatch(surface) and not re.search(r"[A-ZÄÖÜ][a-zäöüß]{2,}", surface):
             if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*|[A-Z]{3,}+_[A-Z]++\d*", surface):
                 return addresses.account(surface, roll)
@@ -199,41 +200,53 @@ class OtherWriter(GermanWriter):
         if surface.istitle() and f"@{surface.lower()}" in self.context.text:
             gender = gender_of(fold(surface))  # whoever writes in a chat
             return match_case(surface, self.context.people.substitute(GIVEN, fold(surface), gender))
-        companies = self.context.companies
         small = [w for w in split_words(surface) if w.name and w.text.islower()]
         if any(not is_small(w.text) for w in small) and not _FAIR.fullmatch(surface):
             return match_case(surface[:1], self._name(fold(surface), roll))  # a motto
         written: list[str] = []
         words = split_words(surface)
-        for i, word in enumerate(words):
-            text = word.text
-            if is_rate(words, i):
-                pass  # "2.0"
-            elif text.isdecimal():
-                text = other_number_like(text, self.context, roll)
-            elif _ROMAN.fullmatch(text) or _GERMAN.fullmatch(text):
-                pass
-            elif word.name and len(text) > 1 and not _is_plain(text) and not is_small(text):
-                role = self.context.people.role_of(fold(text))
-                if companies.knows(text) and not roll:
-                    text = companies.substitute(text)
-                elif role and not roll:  # "Marwitz-Fehde"
-                    text = match_case(text, self.context.people.substitute(*role))
-                elif behind_hyphen(words, i) and is_ordinary(fold(text)):
-                    pass
-                elif listed(fold(text)) and text_of(words[i + 1 : i + 2]) == "-":
-                    given = self.context.people.substitute(GIVEN, fold(text), listed(fold(text)))
-                    text = match_case(text, given)  # "Simon-Löwenthal-Preis"
-                elif self.context.places.knows(text) and not roll:
-                    text = self.context.places.substitute(text) or text
-                elif text.endswith("s") and self.context.places.knows(text[:-1]) and not roll:
-                    text = genitive(self.context.places.substitute(text[:-1]) or text[:-1])
-                else:
-                    gender = _asked_for("".join(written))
-                    text = match_case(text, self._name(fold(text), roll, gender, fair=fair))
-            written.append(text)
+        for one, mark, two in zip(words, words[1:], words[2:], strict=False):
+            if mark.text == "-":
+                self.context.places.join(one.text, two.text)  # "Schwarzwald-Baar"
+        for i in range(len(words)):
+            written.append(self._one(words, i, "".join(written), roll, fair=fair))
         new = "".join(written)
         return new if fold(new) != fold(surface) else self._name(fold(surface), roll, fair=fair)
+
+    def _one(self, words: list[Word], i: int, before: str, roll: int, *, fair: bool) -> str:
+        """One piece of a name: what only says what has the name, and rates, stay."""
+        text = words[i].text
+        if is_rate(words, i):
+            return text  # "2.0"
+        if text.isdecimal():
+            return other_number_like(text, self.context, roll)
+        if _ROMAN.fullmatch(text) or _GERMAN.fullmatch(text) or not words[i].name:
+            return text
+        if len(text) < 2 or _is_plain(text) or is_small(text):
+            return text
+        if behind_hyphen(words, i) and is_ordinary(fold(text)) and not self._called(text):
+            return text
+        known = "" if roll else self._called(text)
+        if known:
+            return known
+        if listed(fold(text)) and text_of(words[i + 1 : i + 2]) == "-":
+            given = self.context.people.substitute(GIVEN, fold(text), listed(fold(text)))
+            return match_case(text, given)  # "Simon-Löwenthal-Preis"
+        return match_case(text, self._name(fold(text), roll, _asked_for(before), fair=fair))
+
+    def _called(self, text: str) -> str:
+        """What a company, a person or a place of the document becomes; "" for other words."""
+        companies, people, places = self.context.companies, self.context.people, self.context.places
+        role = people.role_of(fold(text))
+        if companies.knows(text):
+            return companies.substitute(text)
+        if role:  # "Marwitz-Fehde"
+            return match_case(text, people.substitute(*role))
+        if places.knows(text):
+            return places.substitute(text) or ""
+        if text.endswith("s") and places.knows(text[:-1]):  # "Bayerns Goldener Krug"
+            return genitive(places.substitute(text[:-1]) or text[:-1])
+        return ""
 
     def _name(self, key: str, roll: int, gender: str = "", *, fair: bool = False) -> str:
         if key not in self._written:

@@ -1,7 +1,7 @@
 """Acronyms of companies: which long name they stand for, and other letters where there is none."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -63,6 +63,23 @@ def begun_by(letters: str, names: Sequence[Sequence[str]]) -> str:
     words = [name[0] for name in names if name and name[0].startswith(fold(letters))]
     alone = [name[0] for name in names if len(name) == 1 and name[0] in words]
     return max(alone or words, key=len, default="") if len(letters) > 2 else ""
+
+
+def put_in_two(
+    letters: str,
+    surfaces: Iterable[str],
+    substitute: Callable[[str], str],
+    keeps: Callable[[str], bool],
+) -> str:
+    """Letters that begin the first two words of a name, as those of the new one; or ""."""
+    short = fold(letters)
+    for surface in sorted(surfaces):
+        first, second = [*map(fold, re.findall(r"[^\W\d_]+", surface)), "", ""][:2]
+        for cut in range(1, len(short)):
+            if first.startswith(short[:cut]) and second.startswith(short[cut:]):
+                new = [word if keeps(word) else fold(substitute(word)) for word in (first, second)]
+                return (new[0][:cut] + new[1][: len(short) - cut]).upper()
+    return ""
 
 
 def initials_of(surface: str) -> list[str]:

@@ -79,7 +79,17 @@ _ABROAD = (  # "Administration de l'enregistrement", "Instituto Nacional de Elec
     r"|(?:Ministry|Department) of [A-Z][\w ]{2,40}"
     r"|(?:Ministerio|Ministero|Ministério) d[\w'’]{1,4} [\w ]{3,40}"
 )
-_FORM = re.compile(rf"(?:{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_TRADES}|{_ABROAD})")
+_EXCHANGE = (  # "access der Börse München"
+    r"(?:[\w:]{3,20} der )?Börse (?:München|Frankfurt|Stuttgart|Düsseldorf|Hamburg|Hannover|Berlin)"
+)
+_FORM = re.compile(
+    rf"(?:{_EXCHANGE}|{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_TRADES}|{_ABROAD})"
+)
+_PROFESSION = re.compile(
+    r"[A-ZÄÖÜ][a-zäöüß]{3,20}(?:prüfer|berater|anwalt|anwälte|verwalter|pfleger|meister|händler)"
+    r"(?:n|s|in|innen)?"
+)
+_ARTICLE = re.compile(r"(?<!\w)(?:d(?:er|ie|en|em|es)|vom|beim|zum|zur)\s$", re.IGNORECASE)
 _BEHIND = re.compile(r"\)?(?:,| in) \(?")
 _COMPOUND = re.compile(r"([^\W\d_]{2,12})-(?:[A-ZÄÖÜ][a-zäöüß]{2,24}|ID|Nr)")
 _FEWEST_WORDS = 2  # "Handel GmbH"
@@ -159,6 +169,15 @@ def _says_only_what(surface: str, names: Sequence[str]) -> bool:
     return any(f" {short}" in name or f"-{short}" in name for name in names)
 
 
+def _is_plain(mention: Mention) -> bool:
+    """ "im Bad", "durch die Wirtschaftsprüfer": a room, a profession."""
+    surface = mention.surface.strip()
+    if mention.kind == "territory":
+        return surface == "Bad"
+    alone = mention.kind == "company" and _PROFESSION.fullmatch(surface)
+    return bool(alone and _ARTICLE.search(mention.before))
+
+
 def _is_told_behind(name: str, short: str) -> bool:
     """Whether a name goes on with more than lines of business and a legal form."""
     rest = split_words(name.removeprefix(short))
@@ -202,7 +221,7 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
         while position < len(cited) and cited[position][1] <= mention.start:
             position += 1
         public = position < len(cited) and is_inside(mention.start, mention.end, cited[position])
-        public = public or mention.place in ledger
+        public = public or mention.place in ledger or _is_plain(mention)
         public = public or (mention.kind == "company" and _says_only_what(mention.surface, names))
         # "Transportbeton", which stays in the name of a member of the group
         said = fold(mention.surface.strip())

@@ -4,15 +4,22 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.everyday_things import thing_at_end
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
     is_ordinary,
     is_trade,
+    trade_head,
 )
 from veladura.languages.de.writers.people import gender_of
-from veladura.languages.de.writers.places.atlas import towns
+from veladura.languages.de.writers.places.atlas import (
+    lies_in,
+    regions,
+    state_of_region,
+    towns,
+)
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE
 
@@ -32,6 +39,9 @@ _STREET = re.compile(
 _FOR = re.compile(r"(?<!\w)f(?:ü|ue)r (?:[A-ZÄÖÜ][\w-]+ und )?$")
 _AND = re.compile(r"\s[A-ZÄÖÜ][a-zäöüß]{4,} und $")
 _SHORTEST_FIELD = 7
+_SHORTEST_HEAD = 5
+_OF_PEOPLE = re.compile(r"(?:schaft|verein|verband|bund|ring|hilfe)s? der $")
+_NO_SUCH_OFFICE = re.compile(r"(R|r)egierungspräsidium(s?) ")
 _VILLAGE = re.compile(r"(?:Samt|Verbands|Orts|Markt)?[Gg]emeinde |Markt(?:flecken)? |Flecken ")
 _TWO_COURTS = re.compile(r"(?:Landgerichte?s?|LG|Staatsanwaltschaft|StA) .+ I{1,2}")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
@@ -142,6 +152,8 @@ def streets_like(text: str) -> list[str]:
 def fields_behind(words: list[Word], position: int) -> list[str]:
     """ "Bank für Diakonie und Gemeinwohl": what a body is for becomes another such field."""
     before, text = "".join(word.text for word in words[:position]), words[position].text
+    if _OF_PEOPLE.search(before) and re.search(r"(?:er|en|ler)$", text):
+        return [noun for its, noun in table("purposes") if its == "people"]
     authority = business_group(words[0].text) == "authority" and _AND.search(before)
     if not (_FOR.search(before) or authority) or len(text) < _SHORTEST_FIELD:
         return []
@@ -152,8 +164,20 @@ def of_a_town(old: str, new: str) -> str:
     """A village that becomes a town is no "Samtgemeinde"; but Munich has two regional courts."""
     if _TWO_COURTS.fullmatch(old):
         return re.sub(r" I{1,2}$", "", new)
+    office = _NO_SUCH_OFFICE.match(new)
+    if office and lies_in(fold(new[office.end() :])) not in ("BW", "HE"):
+        return f"Landesverwaltungsamt{office[2]} {new[office.end() :]}"
     village = _VILLAGE.match(old)
     town = towns().get(fold(new[village.end() :])) if village else None
     if village is None or town is None or town[1] in ("CH", "LI", "LU"):
         return new
     return ("Stadtgemeinde " if town[1] == "AT" else "Stadt ") + new[village.end() :]
+
+
+def long_head(word: str) -> str:
+    """ "kellerei" of "Moselkellerei": what a company that is called after a region does or sells;
+    "" for other words."""
+    head = trade_head(word) or thing_at_end(word)
+    beginning = word[: len(word) - len(head)]
+    known = state_of_region(beginning) or fold(beginning) in regions()
+    return head if len(head) >= _SHORTEST_HEAD and len(beginning) > 3 and known else ""

@@ -21,6 +21,7 @@ from veladura.languages.de.writers.organisations.acronyms import (
     other_acronym,
     other_letters,
     other_sign,
+    put_in_two,
     shouted_words,
 )
 from veladura.languages.de.writers.organisations.changing import (
@@ -31,6 +32,7 @@ from veladura.languages.de.writers.organisations.changing import (
     houses,
     landscapes_behind,
     last_changed,
+    long_head,
     nouns_behind,
     of_a_town,
     other_directions,
@@ -196,6 +198,8 @@ class CompanyWriter:
         """What becomes of letters that shorten a company's name: "BNV"; "" where they do not."""
         known = fold(letters) in self._known or self._short_forms.long_form(letters, ())
         word = letters if known and is_acronym(letters) else begun_by(letters, self._cores)
+        if not word and len(letters) > 2:  # "AVB" of Aventhal Biologics
+            return put_in_two(letters, self._surfaces, self.substitute, self.keeps)
         return self.substitute(word)[: len(letters)].upper() if word else ""  # "MYK" of Mykoserin
 
     def keeps(self, word: str) -> bool:
@@ -263,7 +267,8 @@ class CompanyWriter:
             return match_case(text, letter or other_letters(text, self.context.source))
         called = position > 1 and self._kept.is_given_name(words, position - 2)
         if called or self._kept.is_partner(words, position):
-            if called or not self.context.places.knows(text):
+            named = called or self._kept.has_partners(words, position)
+            if named or not self.context.places.knows(text):
                 new = self.context.people.substitute(*self._role(folded))
                 return match_case(text, self._written.setdefault(folded, new))
             return self.substitute(text)
@@ -311,7 +316,7 @@ class CompanyWriter:
         if match:
             stems = places.regional(adjectives(match[1], places.home), match[1])
             return self._pick("adjective", stems, fold(match[1]), roll) + (match[2] or "")
-        head = "" if key in self._abroad else compound_head(word)
+        head = "" if key in self._abroad else compound_head(word) or long_head(word)
         if head:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
@@ -355,7 +360,7 @@ class CompanyWriter:
         return other_acronym(self.context, word, "" if new == letters else new, roll)
 
     def _pick(self, kind: str, items: Sequence[str], entity: str, roll: int) -> str:
-        others = [item for item in items if entity not in fold(item)] or items
+        others = [i for i in items if entity not in fold(i) and fold(i) not in entity] or items
         chosen = self.context.pick(kind, others, entity, roll=roll)
         number = self.context.source.number(90, kind, entity, roll) + 10
         return chosen or f"{items[number % len(items)]}{number}"

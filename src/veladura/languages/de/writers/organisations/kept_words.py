@@ -4,7 +4,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.everyday_things import is_thing
+from veladura.languages.de.everyday_things import ends_in_thing, is_thing
+from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     behind_hyphen,
@@ -33,16 +34,32 @@ if TYPE_CHECKING:
 
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
+_COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter)(?!\w)")
 _TOO_LONG = 12  # letters of a word that is hardly anybody's name
 _ROLES = CensusRoles("de")
 _SIDES = ("nord", "sud", "sued", "ost", "west", "mitte")
-DIRECTIONS = frozenset((*_SIDES, "nordwest", "sudwest", "suedwest", "nordost", "sudost", "suedost"))
+DIRECTIONS = frozenset(
+    (
+        *_SIDES,
+        "norden",
+        "suden",
+        "osten",
+        "westen",
+        "nordwest",
+        "sudwest",
+        "suedwest",
+        "nordost",
+        "sudost",
+        "suedost",
+    )
+)
 _POETIC = frozenset(
     ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
 )
 _NOBLE = re.compile(
     r"(?:freiherr|freifrau|baron(?:in)?|graf|grafin|furst(?:in)?|prinz) (?:v\.|von|zu) "
 )
+_TITLE = re.compile(r"freiherr|freifrau|baron(?:in)?|graf|grafin|furst(?:in)?|prinz(?:essin)?")
 _SECOND_HALF = re.compile(r"\w- (?:und|u\.) $")
 _VON_BEFORE = re.compile(r"(?:^|\s)(?:von|v\.|van|zu)(?: (?:der|den|dem|d\.|de))? $")
 _VON_BEHIND = re.compile(r" (?:von|v|van|zu)(?!\w)")
@@ -102,6 +119,9 @@ class KeptWords:
             return True  # "geschlossene"
         if _NOBLE.match(fold(text_of(words[position : position + 5]))):
             return True  # "Gutsverwaltung Freiherr von …"
+        behind = words[position + 2 : position + 3]
+        if _TITLE.fullmatch(fold(text)) and behind and self.is_person(behind[0].text):
+            return True  # "Weingut Graf Hochberg"
         if self.is_person(text):
             return False
         others = [*words[:position], *words[position + 1 :]]
@@ -118,7 +138,8 @@ class KeptWords:
         """ "Kestra-Aktie": what a company has is no part of its name."""
         folded = fold(words[position].text)
         alone = {folded, folded.removesuffix("s")} & self._alone()
-        return behind_hyphen(words, position) and not alone and is_owned(words, folded)
+        owned = folded in lexicon("thing_words") or is_owned(words, folded)  # "Hirschen-Doppelbock"
+        return behind_hyphen(words, position) and not alone and owned
 
     def _is_made_there(self, words: list[Word], position: int) -> bool:
         """ "Porzellanknopf-Manufaktur Tannert": too long for a name, and a trade behind it."""
@@ -156,7 +177,7 @@ class KeptWords:
             len(named) > 2
             and named[0] is words[position]
             and not self.context.places.knows(named[1].text)
-            and any(is_trade(word.text) for word in named[2:])
+            and any(is_trade(word.text) and not is_legal(word.text) for word in named[2:])
         )
 
     def is_owners_initial(self, words: list[Word], position: int) -> bool:
@@ -177,6 +198,10 @@ class KeptWords:
         joined = re.search(r"(?<![^\W\d_])([^\W\d_]{1,40}) (?:&|und|\+) $", before)
         joined = joined or re.match(r" (?:&|und|\+) ([^\W\d_]{1,40})", behind)
         return joined is not None and self.is_person(joined[1])
+
+    def has_partners(self, words: list[Word], position: int) -> bool:
+        """ "Schommer, Eifel & Kollegen": somebody, though the Eifel is a region."""
+        return _COLLEAGUES.match(text_of(words[position + 1 :])) is not None
 
     def is_plain(self, word: str) -> bool:
         """A noun of the language that nobody in this document is called by."""
@@ -214,8 +239,13 @@ class KeptWords:
     def trades_instead(self, word: str) -> list[str]:
         """What may be written for a trade beside a name: itself, or others; none for a name."""
         head = fold(compound_head(word))
-        if not head or head in _POETIC or self.is_person(word) or _names_region(word):
+        sold = ends_in_thing(word[: len(word) - len(head)])  # "Polsterwelt"
+        if not head or self.is_person(word) or _names_region(word):
+            return []
+        if head in _POETIC and not sold:
             return []  # "Nordlicht" is a name
+        if sold:
+            return [word]
         if is_trade_compound(word, head):
             return [word]
         if self.context.places.knows(word):

@@ -43,6 +43,7 @@ ISCH = re.compile(
     r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|hanseatisch|.+(?<![ft])isch)(e[nmrs]?)?",
     re.IGNORECASE,
 )
+_LONGEST_BEGINNING = 10  # letters of a region that a trade is joined to
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
     r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
@@ -51,8 +52,8 @@ _QUALIFIED = re.compile(
 _CANTON = re.compile(r"Kantons? $")
 _COURT = re.compile(r"(?:Amtsgerichte?s?|AG|Registergerichte?s?) (?P<town>[A-ZÄÖÜ].*)", re.DOTALL)
 _ENTRY = re.compile(r"[^\n.;]{0,30}?(?<!\w)(?:HR ?[AB]|GnR|VR|PR|GsR)(?!\w)")
-_RURAL = re.compile(r"(?<!\w)(?:Landk|K)reis(?:es)? $|Landratsamts? $")
-_DOUBLE = re.compile(r"[A-ZÄÖÜ][a-zäöüß]+-[A-ZÄÖÜ][a-zäöüß]+")
+_RURAL = re.compile(r"(?<!\w)(?:Landk|K)reis(?:es)? $|Landratsamts? $", re.IGNORECASE)
+_DOUBLE = re.compile(r"[A-ZÄÖÜ][^\W\d_]+-[A-ZÄÖÜ][^\W\d_]+")
 _REGISTER = re.compile(r"(?:Registergericht|Handelsregister|Registereintrag)[^\n.;]{0,20}$")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
@@ -166,7 +167,8 @@ class Seats:
     def region(self, beginning: str) -> str:
         """ "Sauerlandbank": another region for the one a word begins with; "" for others."""
         known = len(beginning) > 3 and state_of_region(beginning)
-        return self.context.places.substitute(beginning) or "" if known else ""
+        new = self.context.places.substitute(beginning) or "" if known else ""
+        return "" if len(new) > _LONGEST_BEGINNING else new  # no "Fichtelgebirgegurken"
 
     def _high_court(self, words: list[Word], position: int) -> str:
         """ "OLG Celle": courts of a whole state sit in few towns."""
@@ -192,7 +194,7 @@ class Seats:
             return len(words) - position, match_case(court["town"], new)
         pair = _DOUBLE.fullmatch(text_of(words[position : position + 3]))
         if pair and _RURAL.search(text_of(words[:position])) and len(words) == position + 3:
-            return 3, places.double_district(pair[0])
+            return 3, match_case(pair[0], places.double_district(pair[0]))
         seat = self._high_court(words, position)
         return (1, match_case(words[position].text, seat)) if seat else (0, "")
 
@@ -204,7 +206,7 @@ class Seats:
         text = words[position].text
         if business_group(text) or is_legal(text) or is_country(text):
             return 0, ""
-        if self._kept.is_given_name(words, position):
+        if self._kept.is_given_name(words, position) or self._kept.has_partners(words, position):
             return 0, ""  # "Onlinehandel Thies Petersen", though Thiès is a town
         landscape = self._landscape(words, position)
         if landscape:

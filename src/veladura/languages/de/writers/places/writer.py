@@ -284,9 +284,10 @@ class PlaceWriter(GermanWriter):
             peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
             if kind == "water":
                 peers = waters_like(folded, peers, self._where.home)
+            state = self._where.state_of(folded) or self._where.near
+            near = self._within(peers, state)
             if kind == "region":
-                peers = regions_like(folded, peers)
-            near = self._within(peers, self._where.state_of(folded) or self._where.near)
+                near = regions_like(folded, near) if near != peers else regions_like(folded, peers)
             return self._free(near, folded) or self.pick(peers, folded)
         return ""
 
