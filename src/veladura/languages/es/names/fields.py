@@ -14,7 +14,8 @@ _SURNAME_FIELD = re.compile(
     re.IGNORECASE,
 )
 GIVEN_FIELD = re.compile(
-    r"(?:[\"«“]|\balias:?|\bapodad[oa]|\b(?:nombre(?: de pila)?|nome|nom|izena)"
+    r"(?:[\"«“]|\balias:?|\bapodad[oa]|\bse llam[ao](?:ba)?|\ble (?:pusieron|han puesto)"
+    r"|\b(?:nombre(?: de pila)?|nome|nom|izena)"
     r"|\bdon|\bdoña|\bd\.|\bd\.ª|\bdña\.?)"
     r"[^\w\n]{0,4}$",
     re.I,

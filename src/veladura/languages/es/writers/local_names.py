@@ -15,6 +15,7 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 _WORD = re.compile(r"[^\W\d_]+")
 _VOWELS, _DOUBLED, _ALIKE = re.compile("[aeiou]"), re.compile(r"(.)\1"), 0.75
 _APOSTROPHE = re.compile("['’]")
+_BARE = str.maketrans("ıłđø", "ildo")  # letters that are no others with a mark
 _ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"})
 _LETTERS = (  # that no Spanish name has
     ("romanian", re.compile("[ășțşţ]", re.IGNORECASE)),
@@ -73,7 +74,8 @@ def origins_of(names: Iterable[str]) -> dict[str, str]:
     told: dict[str, str] = {}
     people = {tuple(_WORD.findall(_APOSTROPHE.sub("", fold(name)))): name for name in names}
     for words in sorted(people, key=lambda words: (-len(words), words)):
-        origin = _by_letters(people[words]) or _origin(words)
+        bare = tuple(word.translate(_BARE) for word in words)
+        origin = _by_letters(people[words]) or _origin(bare)
         told = dict.fromkeys(words, origin) | told
     return told
 

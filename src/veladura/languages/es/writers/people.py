@@ -30,6 +30,7 @@ from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
+_DIMINUTIVE = re.compile(r"(?:uch|uc|ic|in|it|ill|et)[aoe]$|(?<=..)(?:in|i)$")
 _STEM, _FEW_NAMES = (
     3,
     60,
@@ -293,8 +294,15 @@ class SpanishNames(NameLanguage):
 
     def clipped(self, word: str, names: Collection[Iterable[str]]) -> str:
         """ "Varo", of an Evaristo; "Mili", of a Milciades: what nobody else is called."""
+        if len(names) > _FEW_NAMES:
+            return ""
+        small = _DIMINUTIVE.sub("", word)
+        if small != word and len(small) >= _STEM:  # "Carmucha", of a Carmen
+            alike = [name for some in names for name in some if name.startswith(small)]
+            if len(alike) == 1:
+                return alike[0]
         stem = word[:-1]
-        if len(stem) < _STEM or word[-1] not in "aio" or len(names) > _FEW_NAMES:
+        if len(stem) < _STEM or word[-1] not in "aio":
             return ""
         every = (name for some in names for name in some if len(name) > len(word) + 1)
         found = [name for name in every if stem in name]
