@@ -37,6 +37,7 @@ FINE = 16  # tokens; rows within half a block are a multiple of this
 SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
 CHARACTERS = 200_000  # of a text that are cut into tokens at a time
 TOGETHER = 8192  # tokens of several texts that are cut into batches together
+FIRST_TOGETHER = 1024  # of the first texts; then twice as many each time: threads begin at once
 AHEAD = 2  # groups of texts that threads read meanwhile: at the end of one they find the next
 # Tokens, padding included, that one run of the model sees: what it computes then stays in the
 # processor's cache, and memory stays small.
@@ -61,13 +62,15 @@ class Group:
     """Segments that are read together, and the threads that are at it."""
 
     segments: list[tuple[int, Segment]]  # with the number of the text
-    outputs: list[Floats]  # of each segment, complete when the readers are done
-    readers: list[Future[None]]
+    outputs: list[Floats]  # of each segment, complete when its readers are done
+    readers: list[list[Future[None]]]  # of each segment
 
     def scores(self) -> Iterator[tuple[int, Segment, Floats]]:
-        for reader in self.readers:
-            reader.result()
-        for (number, segment), output in zip(self.segments, self.outputs, strict=True):
+        """One segment after another, while the threads are still at the next."""
+        everything = zip(self.segments, self.outputs, self.readers, strict=True)
+        for (number, segment), output, readers in everything:
+            for reader in readers:
+                reader.result()
             yield number, segment, output
 
 
@@ -192,12 +195,18 @@ class NeuralDetector:
             for row, (i, w) in enumerate(batch):
                 outputs[i][w.first : w.last] = scores[row, w.first - w.start : w.last - w.start]
 
-        planned = list(batches(windows, self.padding))
-        if self.threads == 1 or len(planned) == 1:
-            for size, batch in planned:
+        # What belongs to the first text is read first: its spans are asked for first.
+        planned = sorted(batches(windows, self.padding), key=lambda planned: planned[1][0][0])
+        readers: list[list[Future[None]]] = [[] for _ in group]
+        alone = self.threads == 1 or len(planned) == 1
+        for size, batch in planned:
+            if alone:
                 read(size, batch)
-            return Group(group, outputs, [])
-        return Group(group, outputs, [pool.submit(read, *one) for one in planned])
+                continue
+            reader = pool.submit(read, size, batch)
+            for i in {i for i, _ in batch}:
+                readers[i].append(reader)
+        return Group(group, outputs, readers)
 
     def _embed(self, group: Sequence[Segment]) -> list["Embedded"]:
         """All words of a group at once: those not seen before are computed together."""
@@ -242,14 +251,14 @@ def usable_cores() -> int:
 def _groups(texts: Sequence[str]) -> Iterator[list[tuple[int, Segment]]]:
     """Texts are taken together until there are enough windows for full batches."""
     group: list[tuple[int, Segment]] = []
-    size = 0
+    size, enough = 0, FIRST_TOGETHER
     for number, text in enumerate(texts):
         for segment in segments(text):
             group.append((number, segment))
             size += len(segment.tokens)
-            if size >= TOGETHER:
+            if size >= enough:
                 yield group
-                group, size = [], 0
+                group, size, enough = [], 0, min(2 * enough, TOGETHER)
     if group:
         yield group
 
