@@ -29,6 +29,7 @@ _USER_NAME = "is a user name made of a known name"
 _CORE = re.compile(r"\d{0,4}([a-z]+)\d{0,4}")
 _BETWEEN_PARTS = re.compile(r"[._-]")
 _NAME_IN_LOGIN = 4  # letters of a name below which it may stand in any word by chance
+_FEW = 32  # names that are looked for one by one: a text with more of them is long
 _AFFIX = 2  # letters beside the name: initials
 _SCORE = 0.9  # of a form of what is certain
 _ROLES = frozenset(
@@ -84,8 +85,8 @@ class OtherForms:
     def _user_names(self) -> Iterator[Span]:
         words = self._words_of_names()
         names = {word: one for word, one in words.items() if len(word) >= _NAME_IN_LOGIN}
-        if not names:
-            return
+        if not names or (len(names) <= _FEW and not any(name in self.text for name in names)):
+            return  # names stand in capitals in most texts
         beginnings = {word[:size] for word in words for size in range(3, len(word) + 1)}
         # Words come again and again: each is judged once, and most texts have no user name at all.
         explained = {

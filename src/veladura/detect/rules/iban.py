@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.detect.rules.rule import EDGE, Finding
+from veladura.detect.rules.rule import Finding
+from veladura.detect.rules.starts import EDGE, find_all
 from veladura.numbers.finance import is_iban
 
 _PATTERN = re.compile(
@@ -21,7 +22,7 @@ class IbanRule:
     kinds: frozenset[str] = frozenset({"bank-account"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        for match in _PATTERN.finditer(text):
+        for match in find_all(_PATTERN, text):
             ends = [match.end()]
             ends += [match.start() + m.start() for m in _MARKS.finditer(match[0])]
             for end in sorted(ends, reverse=True):

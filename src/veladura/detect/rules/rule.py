@@ -15,12 +15,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from veladura.detect.rules.starts import EDGE as EDGE
+from veladura.detect.rules.starts import find_all
+
 Check = Callable[[str], bool]
 
-# No letter or digit directly before the character just matched: "\b" that costs nothing.
-EDGE = r"(?<![^\W_].)"
-# Nor a mark that would make the match the tail of a longer number or code.
-NUMBER_EDGE = r"(?<![^\W_].)(?<![^\W_][-/.,·].)"
+# Nor, beside the letters and digits of `EDGE`, a mark that would make the match the tail of a longer
+# number or code.
+NUMBER_EDGE = rf"{EDGE}(?<![^\W_][-/.,·].)"
 WORD_END = r"(?![^\W_])"
 NUMBER_END = rf"{WORD_END}(?![-/.,·]\d)"
 _WORD = re.compile(r"[^\W\d_ªº]+")
@@ -55,7 +57,8 @@ class Rule(Protocol):
 class PatternRule:
     """A pattern, and a check (a check digit, a range) that every match must pass.
 
-    The span is the group `value` where the pattern has one, else the whole match.
+    The span is the group `value` where the pattern has one, else the whole match. `needs` is a part
+    of whatever matches that is found sooner: a text without it is not read any further.
     """
 
     name: str
@@ -64,14 +67,17 @@ class PatternRule:
     score: float
     reason: str
     check: Check | None = None
+    needs: re.Pattern[str] | None = None
 
     @property
     def kinds(self) -> frozenset[str]:
         return frozenset((self.kind,))
 
     def find(self, text: str) -> Iterator[Finding]:
+        if self.needs is not None and not self.needs.search(text):
+            return
         group: str | int = "value" if "value" in self.pattern.groupindex else 0
-        for match in self.pattern.finditer(text):
+        for match in find_all(self.pattern, text):
             start, end = match.span(group)
             if self.check is None or self.check(text[start:end]):
                 yield Finding(start, end, self.kind, self.score, self.name, self.reason)

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.detect.rules.rule import EDGE, Finding, PatternRule, RuleSet
+from veladura.detect.rules.rule import Finding, PatternRule, RuleSet
+from veladura.detect.rules.starts import EDGE
 from veladura.wordlists import read_list
 
 _TAIL = r"(?:[/?#:][^\s<>\"'|»”)\]}]{0,2000})?(?<![.,;:!?·])"
@@ -49,8 +50,18 @@ def _is_somebodys(value: str) -> bool:
 URLS = RuleSet(
     "url",
     (
-        PatternRule("url", "url", _WITH_SCHEME, 1.0, "begins with a scheme", _is_somebodys),
-        PatternRule("url", "web", _WITH_WWW, 1.0, "begins with www."),
+        PatternRule(
+            "url",
+            "url",
+            _WITH_SCHEME,
+            1.0,
+            "begins with a scheme",
+            _is_somebodys,
+            re.compile("://"),
+        ),
+        PatternRule(
+            "url", "web", _WITH_WWW, 1.0, "begins with www.", None, re.compile(r"\.(?<=[wW]{3}.)")
+        ),
         BareHostRule(),
     ),
 )

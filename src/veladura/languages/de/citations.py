@@ -59,7 +59,16 @@ def _journals() -> str:
 @cache
 def _sources() -> re.Pattern[str]:
     journal = rf"(?:{_journals()}) (?:(?:19|20)\d\d|\d{{1,3}}),? \d{{1,5}}(?!\d)"
-    return re.compile(rf"(?<![\w/-])(?:{_STANDARD}|{_ACT}|{_GAZETTE}|{_CASE}|{journal})")
+    return re.compile(rf"{_STANDARD}|{_ACT}|{_GAZETTE}|{_CASE}|{journal}")
+
+
+@cache
+def _beginnings() -> re.Pattern[str]:
+    """The first sign of whatever is a source, at the edge of a word; the second tells most."""
+    names = read_list(__package__, "words/journals")
+    first = "".join(sorted({re.escape(name[0]) for name in names}))
+    pairs = "|".join(sorted({f"(?<={re.escape(n[0])}){re.escape(n[1])}" for n in names}))
+    return re.compile(rf"[A-ZÖ(\dv{first}](?=[A-Z\d]|(?<=[RVv])[eis]|{pairs})(?<![\w/-].)")
 
 
 @cache
@@ -85,7 +94,12 @@ def _printed() -> re.Pattern[str]:
 
 def sources(text: str) -> list[Stretch]:
     """Where laws, standards, gazettes and journals are cited, in order."""
-    return [match.span() for match in _sources().finditer(text)]
+    found: list[Stretch] = []
+    for begin in _beginnings().finditer(text):
+        if not found or begin.start() >= found[-1][1]:
+            source = _sources().match(text, begin.start())
+            found += [source.span()] if source else []
+    return found
 
 
 def decisions(text: str) -> list[Stretch]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.rule import WORD_END, Finding, RuleSet
+from veladura.detect.rules.starts import find_all
 from veladura.text import any_of
 from veladura.wordlists import read_list
 
@@ -55,6 +56,7 @@ _CODE = re.compile(
 _COUNTRY = re.compile(  # "D-50321", "CH-3550"; a drawing may be called "D-4471"
     rf"(?:[DF](?<![^\W_].)[-–]\d{{5}}|(?:A|CH)(?<![^\W_]A)(?<![^\W_]CH)[-–]\d{{4}}){WORD_END}"
 )
+_OF_COUNTRY = re.compile(r"[-–](?<=[DFAH].)\d{4}")  # rarer than what it begins with
 _KEYED_CODE = re.compile(  # in forms and exports
     rf"P(?<![^\W_].)(?:LZ|ostleitzahl|OSTLEITZAHL)[ \t]{{0,4}}[:=\t|][ \t]{{0,8}}(?P<code>\d{{4,5}}){WORD_END}"
 )
@@ -108,7 +110,7 @@ class TownRule:
     kinds: frozenset[str] = frozenset({"postcode", "town", "register"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        for match in _CODE.finditer(text):
+        for match in find_all(_CODE, text):
             code, town = match["code"], match["town"]
             if _NOT_TOWN.match(town):
                 continue
@@ -127,7 +129,7 @@ class TownRule:
             yield Finding(*match.span("town"), "town", score - 0.05, "anschrift", "has a postcode")
         for match in _KEYED_CODE.finditer(text):
             yield Finding(*match.span("code"), "postcode", 0.99, "anschrift", "is called postcode")
-        for match in _COUNTRY.finditer(text):
+        for match in _COUNTRY.finditer(text) if _OF_COUNTRY.search(text) else ():
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a postcode")
 
 

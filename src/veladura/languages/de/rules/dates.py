@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.rule import NUMBER_EDGE, Finding, RuleSet
+from veladura.detect.rules.starts import find_all
 from veladura.languages.de.structure import Structure
 from veladura.wordlists import read_list
 
@@ -93,25 +94,25 @@ class FiguresRule:
 
     def find(self, text: str) -> Iterator[Finding]:
         structure: Structure | None = None
-        for match in _FIGURES.finditer(text):
+        for match in find_all(_FIGURES, text):
             if _is_date(match["first"], match["second"], match["third"]):
                 long = max(len(match["first"]), len(match["third"])) == 4
                 score = 0.99 if long else 0.96 if "." in match["mark"] else 0.85
                 yield self._span(match, score, "is a date in figures")
-        for match in _TIMESTAMP.finditer(text):
+        for match in find_all(_TIMESTAMP, text):
             for part in ("date", "time"):
                 yield Finding(*match.span(part), _KIND, 0.99, _NAME, "is a point in time")
         for match in _COMPACT.finditer(text):
             yield Finding(*match.span("date"), _KIND, 0.99, _NAME, "is called a date")
-        for match in _ROMAN.finditer(text):
+        for match in find_all(_ROMAN, text):
             yield self._span(match, 0.97, "is a date with a Roman month")
-        for match in _DAY_MONTH.finditer(text):
+        for match in find_all(_DAY_MONTH, text):
             structure = structure or Structure.of(text)
             if _fits(match["day"], match["month"]) and not structure.holds(*match.span()):
                 yield self._span(match, 0.9, "is day and month")
-        for match in _FIRST_DAY.finditer(text):
+        for match in find_all(_FIRST_DAY, text):
             yield self._span(match, 0.93, "is the first of two days")
-        for match in _ENGLISH.finditer(text):
+        for match in find_all(_ENGLISH, text):
             yield self._span(match, 0.97, "is a date with a short month")
 
     def _span(self, match: re.Match[str], score: float, reason: str) -> Finding:
@@ -126,7 +127,7 @@ class NamedRule:
     kinds: frozenset[str] = frozenset({"date"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        for match in _NAMED.finditer(text):
+        for match in find_all(_NAMED, text):
             yield Finding(*match.span(), _KIND, 0.99, _NAME, "is a date with its month")
 
 
@@ -140,12 +141,12 @@ class PeriodRule:
     def find(self, text: str) -> Iterator[Finding]:
         for match in _PERIOD.finditer(text):
             yield Finding(*match.span(), _KIND, 0.96, _NAME, "is a period")
-        for match in _MONTH_YEAR.finditer(text):
+        for match in find_all(_MONTH_YEAR, text):
             first, _, second = match[0].rpartition("/")
             if _is_period(first, second):
                 yield Finding(*match.span(), _KIND, 0.85, _NAME, "is a month or two years")
         structure = Structure.of(text)
-        for match in _YEAR_ALONE.finditer(text):
+        for match in find_all(_YEAR_ALONE, text):
             start, end = match.span()
             if _UNIT_AFTER.match(text, end) or structure.holds(start, end):
                 continue
@@ -182,9 +183,9 @@ class ClockRule:
             elif _OCLOCK.match(text, end) or (announced and not _UNIT_AFTER.match(text, end)):
                 score = 0.97 if _OCLOCK.match(text, end) else 0.6
                 yield Finding(start, end, "time", score, name, "is a time of day")
-        for match in _HOUR.finditer(text):
+        for match in find_all(_HOUR, text):
             yield Finding(*match.span(), "time", 0.96, name, "is an hour")
-        for match in _HOURS.finditer(text):
+        for match in find_all(_HOURS, text):
             for part in ("first", "second"):
                 yield Finding(*match.span(part), "time", 0.96, name, "are hours")
 

@@ -168,7 +168,7 @@ REGISTER = RuleSet(
 DOCKET = RuleSet(
     "aktenzeichen",
     (
-        PatternRule("aktenzeichen", "docket", re.compile(rf"[0-9IVXL]{NUMBER_EDGE}(?:\d{{0,3}}[a-z]?|[IVX]{{0,4}}(?![^\W_]))(?: ?\(\d+\))? (?:(?![A-Z]{{4}})[A-Z][A-Za-z]{{0,4}}) (?:[A-Z]{{1,2}} |\d{{1,4}} [A-Z][A-Za-z]{{1,4}} )?\d{{1,6}}/\d{{2,4}}(?:\(\d\)| \(E[PU]\)| ?(?:GÜ|R|EUR|eV|EV|AK|B|ER|SO|PKH)(?![^\W_])|-\d{{1,3}})?{WORD_END}"), 0.95, "has the form of a court's file number"),
+        PatternRule("aktenzeichen", "docket", re.compile(rf"[0-9IVXL]{NUMBER_EDGE}(?:\d{{0,3}}[a-z]?|[IVX]{{0,4}}(?![^\W_]))(?: ?\(\d+\))? (?:(?![A-Z]{{4}})[A-Z][A-Za-z]{{0,4}}) (?:[A-Z]{{1,2}} |\d{{1,4}} [A-Z][A-Za-z]{{1,4}} )?\d{{1,6}}/\d{{2,4}}(?:\(\d\)| \(E[PU]\)| ?(?:GÜ|R|EUR|eV|EV|AK|B|ER|SO|PKH)(?![^\W_])|-\d{{1,3}})?{WORD_END}"), 0.95, "has the form of a court's file number", needs=re.compile(r"/(?<=\d/)\d\d")),
         keyed_rule(
             "aktenzeichen", "docket", ("aktenzeichen", "az", "geschäftszeichen", "gesch-nr", "geschäftsnummer", "gz", "geschäfts-nr", "gesch-z", "js", "ur-nr", "urnr", "urkundenrolle", "proz nr"),
             rf"(?=[A-Za-z0-9 ./-]{{0,10}}\d)[A-Z0-9][A-Za-z0-9]*(?:[-/._ ]{{1,2}}[A-Z0-9][A-Za-z0-9]*){{0,5}}(?<![.,]){WORD_END}", score=0.9, link=r"[ \t\u00a0:.]{0,4}(?:Nr\.? ?|der Staatsanwaltschaft: ?)?", check=lambda value: any(c.isdigit() for c in value[-6:]),

@@ -40,6 +40,13 @@ PHONES = RuleSet(
     (
         _PHONES,
         PatternRule("phone", "phone", _AREA, 0.9, "has an area code set apart", _is_area),
-        PatternRule("phone", "phone", _EXTENSION, 0.93, "follows a key word for an extension"),
+        PatternRule(
+            "phone",
+            "phone",
+            _EXTENSION,
+            0.93,
+            "follows a key word for an extension",
+            needs=re.compile(r"-(?<=[.: ]-)\d"),
+        ),
     ),
 )

@@ -3,7 +3,8 @@
 import re
 
 from veladura.detect.rules.keyword import keyed_rule
-from veladura.detect.rules.rule import EDGE, WORD_END, PatternRule, RuleSet
+from veladura.detect.rules.rule import WORD_END, PatternRule, RuleSet
+from veladura.detect.rules.starts import EDGE
 
 _KIND = "plate"
 _PLATE = rf"[A-ZÄÖÜ]{EDGE}[A-ZÄÖÜ]{{0,2}}-[A-Z]{{1,2}} \d{{1,4}}[EH]?{WORD_END}(?![.,/-]\d)"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, Finding, PatternRule, RuleSet
+from veladura.detect.rules.starts import find_all
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.rules.timestamps import TIMESTAMPS
 from veladura.text import fold
@@ -56,7 +57,7 @@ class FiguresRule:
     kinds: frozenset[str] = frozenset({"date"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        for match in _FIGURES.finditer(text):
+        for match in find_all(_FIGURES, text):
             first, second, third = match["first"], match["second"], match["third"]
             if not _is_date(first, second, third) or _OTHER.search(
                 text, max(0, match.start() - 18), match.start()
@@ -110,7 +111,7 @@ class YearRule:
     kinds: frozenset[str] = frozenset({"date"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        for match in _YEAR.finditer(text):
+        for match in find_all(_YEAR, text):
             before = _BEFORE_YEAR.search(text, max(0, match.start() - 14), match.start())
             if before and not self._is_of_a_work(text, match.start()):
                 # "año 2004" is marked as a whole
@@ -171,7 +172,7 @@ class PartialRule:
     kinds: frozenset[str] = frozenset({"date"})
 
     def find(self, text: str) -> Iterator[Finding]:
-        for match in _PARTIAL.finditer(text):
+        for match in find_all(_PARTIAL, text):
             if not _fits(match["day"], match["month"]):
                 continue
             before = _BEFORE_PARTIAL.search(text, max(0, match.start() - 16), match.start())
@@ -197,7 +198,7 @@ class HistoryRule:
 
     def find(self, text: str) -> Iterator[Finding]:
         row: list[re.Match[str]] = []
-        for match in _PARTIAL.finditer(text):
+        for match in find_all(_PARTIAL, text):
             if row and not self._follows(text, row[-1], match):
                 yield from self._days(row)
                 row = []
@@ -279,7 +280,14 @@ DATES = RuleSet(
         YearRule(),
         PartialRule(),
         HistoryRule(),
-        PatternRule(_RULE, _KIND, _MONTH_AND_YEAR, 0.95, "is a month of a year in its place"),
+        PatternRule(
+            _RULE,
+            _KIND,
+            _MONTH_AND_YEAR,
+            0.95,
+            "is a month of a year in its place",
+            needs=re.compile(r"[/-](?<=\d.)(?:19|20)\d\d"),
+        ),
         *TIMESTAMPS,
         PatternRule(_RULE, _KIND, _BARE_DAY, 0.93, "is a day behind its article"),
         ShortYearRule(),

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.names import NameClassifier
-from veladura.detect.rules.rule import EDGE, Finding, RuleSet
+from veladura.detect.rules.rule import Finding, RuleSet
+from veladura.detect.rules.starts import EDGE
 from veladura.languages.es.clinical import eponyms, fact_set
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.lexicon import lexicon

@@ -2,7 +2,8 @@
 
 import re
 
-from veladura.detect.rules.rule import EDGE, WORD_END, PatternRule
+from veladura.detect.rules.rule import WORD_END, PatternRule
+from veladura.detect.rules.starts import EDGE
 from veladura.wordlists import read_list
 
 _LISTED = "|".join(read_list("veladura.languages.es", "words/hospital_acronyms"))

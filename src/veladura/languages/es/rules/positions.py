@@ -2,7 +2,8 @@
 
 import re
 
-from veladura.detect.rules.rule import EDGE, NUMBER_EDGE, PatternRule, RuleSet
+from veladura.detect.rules.rule import NUMBER_EDGE, PatternRule, RuleSet
+from veladura.detect.rules.starts import EDGE
 
 _RULE = "posicion"
 _SIDE = r"(?:[NSEWO](?![^\W_]))"

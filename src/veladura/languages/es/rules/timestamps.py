@@ -2,7 +2,8 @@
 
 import re
 
-from veladura.detect.rules.rule import EDGE, NUMBER_EDGE, PatternRule, WordRule
+from veladura.detect.rules.rule import NUMBER_EDGE, PatternRule, WordRule
+from veladura.detect.rules.starts import EDGE
 
 _KIND = "date"
 _RULE = "fecha"

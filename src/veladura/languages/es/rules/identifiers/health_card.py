@@ -3,7 +3,8 @@
 import re
 
 from veladura.detect.rules.keyword import CODE, LINK, keyed_rule
-from veladura.detect.rules.rule import EDGE, NUMBER_END, WORD_END, PatternRule, RuleSet
+from veladura.detect.rules.rule import NUMBER_END, WORD_END, PatternRule, RuleSet
+from veladura.detect.rules.starts import EDGE
 
 _KIND = "health-card"
 _KEYS = (

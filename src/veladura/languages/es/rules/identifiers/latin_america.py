@@ -4,13 +4,13 @@ import re
 
 from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import (
-    EDGE,
     NUMBER_EDGE,
     NUMBER_END,
     WORD_END,
     PatternRule,
     RuleSet,
 )
+from veladura.detect.rules.starts import EDGE
 from veladura.numbers.america import is_cuit, is_rut
 
 _KIND = "national-id"

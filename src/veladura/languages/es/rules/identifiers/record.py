@@ -3,7 +3,8 @@
 import re
 
 from veladura.detect.rules.keyword import CODE, keyed_rule
-from veladura.detect.rules.rule import EDGE, WORD_END, PatternRule, RuleSet, WordRule
+from veladura.detect.rules.rule import WORD_END, PatternRule, RuleSet, WordRule
+from veladura.detect.rules.starts import EDGE
 
 _GROUPS = (r"\d{2} \d{8} \d{2}", r"\d{3} \d{3}", r"\d{4} \d{4}", r"\d{2} \d{2} \d{2,3}")
 
