@@ -20,7 +20,7 @@ from veladura.detect.rules.starts import find_all
 
 Check = Callable[[str], bool]
 
-# Nor, beside the letters and digits of `EDGE`, a mark that would make the match the tail of a longer
+# Nor, beside what `EDGE` says, a mark that would make the match the tail of a longer
 # number or code.
 NUMBER_EDGE = rf"{EDGE}(?<![^\W_][-/.,·].)"
 WORD_END = r"(?![^\W_])"
