@@ -20,7 +20,7 @@ _OF_CODES = re.compile(
     rf"{_SIGN}{re.escape(EDGE)}(?:\(\?<!(?:[^()\\]|\\.)+\))*(?:{_SIGN}|\\d)(?!\?|\*|\{{0|\{{,)"
 )
 # Escapes and classes: what stands in them is no sign of the pattern.
-_QUOTED = re.compile(r"\\.|\[\^?\]?(?:[^\]\\]|\\.)*+\]", re.DOTALL)
+_QUOTED = re.compile(r"\\.|\[\^?\]?(?:[^\]\\]|\\.)*+(?:\]|\Z)", re.DOTALL)
 
 
 class _Last(threading.local):
