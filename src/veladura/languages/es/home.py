@@ -61,6 +61,7 @@ _IDS = re.compile(  # forms of people's numbers that one country alone has
 )
 _AS_DIGITS = str.maketrans("OlI", "011")
 _NO_DIGIT = re.compile(r"\D")
+_PROVINCIAL = re.compile(r"03[3-9]\d{8}")  # of Argentina, with what is dialled between provinces
 _LANDLINE = re.compile(r"02[1-9]\d{8}")  # of Venezuela, and of Argentina
 _VENEZUELAN = re.compile(r"04(?:1[246]|2[46])\d{7}")  # mobiles
 
@@ -303,6 +304,8 @@ def _american_number(number: str) -> dict[str, int]:
         return {"UY": _CUE}
     if _VENEZUELAN.fullmatch(digits):
         return {"VE": _CUE}
+    if _PROVINCIAL.fullmatch(digits):
+        return {"AR": _CUE}
     if _LANDLINE.fullmatch(digits) and not number.strip().startswith(("+", "00")):
         return {"VE": _TOWN, "AR": _TOWN}
     if len(digits) == len("70000000") and not number.strip().startswith(("+", "00")):

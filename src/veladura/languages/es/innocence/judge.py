@@ -102,10 +102,14 @@ def _names_more(word: str) -> bool:
 
 def _is_thing(surface: str) -> bool:
     folded = fold(surface).rstrip(".")
-    return things.is_maker(surface) or any(
-        read in fact_set(name)
-        for name in ("departments", "products", "bodies")
-        for read in (folded, folded.replace("rn", "m"))  # "Traurna"
+    return (
+        things.is_maker(surface)
+        or things.is_part_of_body(surface)
+        or any(
+            read in fact_set(name)
+            for name in ("departments", "products", "bodies")
+            for read in (folded, folded.replace("rn", "m"))  # "Traurna"
+        )
     )
 
 

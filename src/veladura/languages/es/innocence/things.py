@@ -6,7 +6,7 @@
 import re
 from functools import cache
 
-from veladura.languages.es.clinical import fact_set
+from veladura.languages.es.clinical import eponyms, fact_set
 from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.languages.es.lexicon import is_word, table
 from veladura.text import fold
@@ -95,6 +95,11 @@ _ROOM_NUMBER = re.compile(r",?\s?(?:hab(?:itaci[oó]n)?|cama|box|sala)\.?\s?\d{1
 _SIZE = re.compile(
     r"(?:canaliz|sond|aguja|cat[eé]ter|abbocath|palomilla|bistur|foley|tubo|v[ií]a)"
     r"[^\d\n]{0,20}n\.? ?[º°o]? ?\d{1,2}",
+    re.IGNORECASE,
+)
+_PART_OF_BODY = re.compile(
+    r"(?:complejo|plexo|ganglio|conducto|ligamento|asa|fondo de saco|[aá]ngulo|espacio|fascia"
+    r"|tri[aá]ngulo|v[aá]lvula|canal|tubérculo|línea|c[aá]psula|[aá]rea) de ([^\W\d_]{4,20})",
     re.IGNORECASE,
 )
 _BETWEEN_WORDS = re.compile(r"[^\w']+")
@@ -238,3 +243,9 @@ def is_pressure(place: FindingPlace) -> bool:
         return False
     high, low = (int(part.translate(_AS_DIGITS)) for part in two.groups())
     return _HIGH[0] <= high <= _HIGH[1] and _LOW[0] <= low <= _LOW[1] and low < high
+
+
+def is_part_of_body(surface: str) -> bool:
+    """ "complejo de Santorini", "plexo de Auerbach": no house has such a name."""
+    part = _PART_OF_BODY.fullmatch(surface)
+    return part is not None and fold(part[1]) in eponyms()

@@ -90,6 +90,8 @@ def _origin(words: tuple[str, ...]) -> str:
     told = next(filter(None, surnames), "") or _by_article(words)
     if told or not _common(SURNAME).isdisjoint(words):
         return told
+    if not _common(GIVEN).isdisjoint(words):
+        return ""  # "Héctor Omar" is from anywhere in America
     telling = [word for word in words if word not in _common(GIVEN)]
     origins = [_origins(GIVEN)[word] for word in telling if word in _origins(GIVEN)]
     given = next((origin for origin in origins if origin not in _BORNE_ANYWHERE), "")

@@ -77,7 +77,7 @@ class Generations:
         """Where an identity number stands in a longer one, and how it begins now; or 0 and ""."""
         for number in self._numbers:
             start = plain.find(number) if len(number) < len(plain) else -1
-            if start > 0 and (begins := self.beginning(number)):
+            if start >= 0 and (begins := self.beginning(number)):
                 return start, begins
         return 0, ""
 
