@@ -86,3 +86,10 @@ def test_frequent_names_are_counted_not_guessed(language: str, name: str, gender
     classifier = NameClassifier.load(language)
     assert classifier.counts(name)
     assert classifier.gender(name) == gender
+
+
+def test_many_words_are_looked_up_as_each_is() -> None:
+    names = NameClassifier.load("es")
+    words = ["García", "zutabarri", "el", "Ferrándiz", "ocimed", "ÁNGEL", "北京"]
+    assert names.counted(words) == [names.counts(word) for word in words]
+    assert names.counted([]) == []

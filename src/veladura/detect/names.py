@@ -7,6 +7,7 @@ census and in running text, and for every other word a linear model over charact
 
 import unicodedata
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -72,8 +73,9 @@ def bucket(text: str, size: int) -> int:
 
 def table_slots(folded: str, size: int) -> tuple[int, int, int]:
     """The two places where a word may sit, and the 16-bit mark that tells it from others."""
-    hashed = zlib.crc32(b"word " + folded.encode())
-    marking = zlib.crc32(folded.encode(), hashed)
+    data = folded.encode()
+    hashed = zlib.crc32(b"word " + data)
+    marking = zlib.crc32(data, hashed)
     return hashed % size, zlib.crc32(b"elsewhere", marking) % size, marking % 0xFFFF + 1
 
 
@@ -98,6 +100,16 @@ class NameClassifier:
         """Whether the census or running text has the word; what is said of others is a guess."""
         return self._slot(fold(token)) is not None
 
+    def counted(self, tokens: Sequence[str]) -> list[bool]:
+        """What `counts` says of each, all of them at once."""
+        if not tokens:
+            return []
+        size = len(self.marks)
+        slots = np.array([table_slots(fold(token), size) for token in tokens])
+        first, second, mark = slots.T
+        found: list[bool] = ((self.marks[first] == mark) | (self.marks[second] == mark)).tolist()
+        return found
+
     def gender(self, token: str) -> Literal["m", "f"] | None:
         """The gender a first name tells; None for what is no first name or tells none."""
         male, female, _, _ = self.probabilities(token)
@@ -118,13 +130,15 @@ class NameClassifier:
         if slot is not None:
             packed = int(self.shares[slot])
             shares = [packed >> 4 * i & LEVELS for i in range(len(CLASSES))]
-            return NameProbabilities(*(share / sum(shares) for share in shares))
+            together = sum(shares)
+            return NameProbabilities(*[share / together for share in shares])
         rows = ngram_rows(folded, len(self.weights))
         if not rows:
             return NameProbabilities(0.0, 0.0, 0.0, 1.0)
-        logits = self.weights[rows].sum(axis=0, dtype=np.float32) * self.scale + self.bias
-        odds = np.exp(logits - logits.max())
-        return NameProbabilities(*(float(p) for p in odds / odds.sum()))
+        logits = np.add.reduce(self.weights[rows], axis=0, dtype=np.float32)
+        logits = logits * self.scale + self.bias
+        odds = np.exp(logits - np.maximum.reduce(logits))
+        return NameProbabilities(*(odds / np.add.reduce(odds)).tolist())
 
 
 @lru_cache

@@ -37,14 +37,13 @@ class BackwardsRule:
 
     def _turned(self, text: str) -> Iterator[tuple[int, int, int]]:
         names = NameClassifier.load(self.language)
-        judged: dict[str, int] = {}
-        for match in _WORD.finditer(text):
-            word = match.group()
-            sure = judged.get(word)
-            if sure is None:
-                sure = judged[word] = _judged(word, names)
-            if sure:
-                yield *match.span(), sure
+        words = list(set(_WORD.findall(text)))
+        counted = names.counted([word[::-1] for word in words])  # hardly any is
+        turned = [word for word, is_word in zip(words, counted, strict=True) if is_word]
+        judged = {word: sure for word in turned if (sure := _judged(word, names))}
+        for match in _WORD.finditer(text) if judged else ():
+            if match.group() in judged:
+                yield *match.span(), judged[match.group()]
 
     def _found(self, text: str, run: list[tuple[int, int, int]]) -> Iterator[Finding]:
         if not any(sure == _SURE for _, _, sure in run):

@@ -214,9 +214,10 @@ def _with_segments(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Spa
 
 def _called(before: str, said: str) -> str:
     """ "Marke", "Sparte", "Messe": the kind of what stands behind, unless it is a town; or ""."""
-    if lies_in(fold(said)) or any(map(is_legal, WORD.findall(said))):
+    kind = next((kind for kind, cue in _CALLED if cue.search(before)), "")
+    if kind and (lies_in(fold(said)) or any(map(is_legal, WORD.findall(said)))):
         return ""  # "im Bereich Lübeck", "Messe Leipzig"
-    return next((kind for kind, cue in _CALLED if cue.search(before)), "")
+    return kind
 
 
 def _is_titled(before: str) -> bool:
