@@ -283,3 +283,40 @@ def _check_payment(data: bytes, schema: str) -> None:
     from sepaxml.validation import try_valid_xml
 
     try_valid_xml(data, schema)
+
+
+EXPORT = (
+    "<Lohnabrechnung><Firma>Fischhandel Boyens</Firma><Personalnummer>0417</Personalnummer>"
+    "<Nachname>Thießen</Nachname><Vorname>Maren</Vorname><Lieferant>Schrauben Kirst</Lieferant>"
+    "<Bruttolohn>3120.00</Bruttolohn><Lohnsteuer>388.16</Lohnsteuer><Kz83>84200</Kz83>"
+    "<Rentenversicherung>290.16</Rentenversicherung><Auszahlungsbetrag>2076.64</Auszahlungsbetrag>"
+    "</Lohnabrechnung>"
+)
+
+
+def test_exports_of_no_published_schema_are_read_with_the_names_of_their_elements(
+    german: Anonymizer,
+) -> None:
+    data = german.anonymize_bytes(EXPORT.encode(), "lohn.xml", key=KEY).data
+    for name in ("Boyens", "0417", "Thießen", "Maren", "Kirst"):
+        assert name.encode() not in data
+    for element in ("Firma", "Nachname", "Vorname", "Lieferant"):
+        assert "".join(values(data, element)).strip()  # each in its own place
+    for element in ("Bruttolohn", "Lohnsteuer", "Kz83", "Rentenversicherung", "Auszahlungsbetrag"):
+        assert values(data, element) == values(EXPORT.encode(), element)
+
+
+@pytest.mark.parametrize(
+    "space",
+    [
+        "http://www.elster.de/elsterxml/schema/v11",
+        "http://xml.datev.de/bedi/tps/ledger/v050",
+        "http://www.xbrl.de/taxonomies/de-gaap-ci-2023-04-01",
+        "http://www.opentrans.org/XMLSchema/2.1",
+    ],
+)
+def test_namespaces_of_published_formats_are_nobody_s(space: str, german: Anonymizer) -> None:
+    data = f'<a:Name xmlns:a="{space}">Wiebke Thoms</a:Name>'.encode()
+    outcome = german.anonymize_bytes(data, "export.xml", key=KEY).data
+    assert space.encode() in outcome
+    assert b"Thoms" not in outcome

@@ -76,6 +76,16 @@ def test_it_goes_to_the_first_of_equals_and_never_behind_a_separator() -> None:
     assert made.cuts([Edit(0, len(made), "Eva")])[0] == [Cut(0, 3, "Eva")]
 
 
+def test_as_many_lines_as_places_go_each_to_its_own() -> None:
+    """A surname and a given name in two elements, found as one."""
+    made = mapped(["Nr. 1", "Thießen", "Maren", "x"])
+    edit = Edit(len("Nr. 1\n"), len("Nr. 1\nThießen\nMaren"), "Knoll\nRosa")
+    cuts = made.cuts([edit])
+    assert [cut.text for number in (1, 2) for cut in cuts[number]] == ["Knoll", "Rosa"]
+    joined = made.cuts([Edit(edit.start, edit.end, "Knoll")])
+    assert [cut.text for number in (1, 2) for cut in joined[number]] == ["Knoll", ""]
+
+
 def test_escapes_do_not_cut_a_look_in_two() -> None:
     made = TextMap()
     made.add(0, [Piece("Jos", "Jos"), Piece("é", "&eacute;"), Piece(" Gil", " Gil")])

@@ -6,13 +6,15 @@ paragraph, the border between two cells). Edits come back as cuts per slot:
 
 - the replacement goes into the stretch of one look that most of an edit stands in (the first of
   equals), the rest of the edit is deleted: a title of which one word is bold does not become bold;
-- separators stay: an edit that runs over the end of a paragraph does not join paragraphs.
+- separators stay: an edit that runs over the end of a paragraph does not join paragraphs;
+- one with as many lines as it touches places goes line by line: a surname and a given name that
+  stand in two elements stay in both.
 """
 
 from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -46,6 +48,11 @@ class _InSource(Protocol):
 
 
 V = TypeVar("V", bound=_InSource)
+
+
+def _are_apart(touched: Sequence[Stretch]) -> bool:
+    """Whether something that belongs to no slot stands between all that an edit touches."""
+    return all(one[2] < two[1] for one, two in pairwise(touched))
 
 
 class TextMap:
@@ -134,6 +141,11 @@ class TextMap:
     def _parts_of(self, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
         for edit in check_edits(edits, self._length):
             touched = list(stretches_of(edit, self._starts, self._ends))
+            lines = edit.text.split("\n")
+            if len(lines) == len(touched) > 1 and _are_apart(touched):
+                for line, (index, start, end) in zip(lines, touched, strict=True):
+                    yield index, Edit(start, end, line, edit.label)
+                continue
             chosen = self._widest(touched) if len(touched) > 1 else 0
             for number, (index, start, end) in enumerate(touched):
                 yield index, Edit(start, end, edit.text if number == chosen else "", edit.label)

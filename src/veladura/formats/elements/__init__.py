@@ -17,7 +17,9 @@ from lxml import etree
 
 from veladura.formats.markup.names import NameSlot
 from veladura.formats.xmltext import LINE, Slot, Walk
+from veladura.wordlists import read_list
 
+_FORM_FIELD = re.compile(r"Kz\d{2,4}")  # of ELSTER
 _DEPTH = 5  # names of a path that a table may speak of
 
 
@@ -122,11 +124,38 @@ def explained(walk: Walk, codes: set[str]) -> Walk:
     def known(root: etree._Element) -> Iterator[Slot | str]:
         table = elements_of(root)
         if table is None:
-            yield from walk(root)
+            yield from _introduced(walk(root))
         else:
             yield from _explain(walk(root), table, codes, _currency_of(root, table))
 
     return known
+
+
+def _introduced(walked: Iterable[Slot | str]) -> Iterator[Slot | str]:
+    """Values of an export that no table knows, each behind the name of its element where that is a
+    German word such as programs use ("Nachname: …"); figures of tax forms behind "Betrag"."""
+    for item in walked:
+        name = _label_of(item)
+        if name:
+            yield LINE
+            yield f"{name}: "
+        yield item
+
+
+def _label_of(item: Slot | str) -> str:
+    if isinstance(item, (str, NameSlot)) or item.place != "text":
+        return ""
+    if not isinstance(item.node.tag, str) or len(item.node) or not item.read().strip():
+        return ""
+    name = etree.QName(item.node).localname
+    if _FORM_FIELD.fullmatch(name):
+        return "Betrag"
+    return name if name in _labels() else ""
+
+
+@cache
+def _labels() -> frozenset[str]:
+    return frozenset(read_list(__package__, "labels"))
 
 
 def _explain(

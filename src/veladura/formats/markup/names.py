@@ -19,7 +19,16 @@ _STANDARDS = tuple(  # bodies whose namespaces say nothing of anybody
     f"{{{space}"
     for space in (
         *("urn:oasis:", "urn:un:", "urn:iso:", "urn:hl7-org", "http://hl7.org/", "urn:cen.eu"),
-        *("http://www.w3.org/", "urn:ferd:", "http://www.facturae"),
+        *("http://www.w3.org/", "urn:ferd:", "http://www.facturae", "urn:swift:", "urn:org:ebics"),
+        *("http://www.elster.de/", "http://finkonsens.de/", "http://www.rzf-nrw.de/"),
+        *(
+            "http://www.xbrl.org/",
+            "http://www.xbrl.de/",
+            "http://xbrl.org/",
+            "http://xbrl.ifrs.org/",
+        ),
+        *("http://xml.datev.de/", "http://www.opentrans.org/", "http://www.bmecat.org/"),
+        *("http://www.ebics.org/", "http://www.gs1.org/", "urn:ean.ucc:", "urn:StandardAuditFile"),
     )
 )
 _SHORT = 5  # letters of a prefix: "sdtc", "fhir"
@@ -53,11 +62,11 @@ def walk_names(root: etree._Element) -> Iterator[Slot | str]:
     for owner, prefix, space in namespaces(root):
         standard = f"{{{space}}}".startswith(_STANDARDS)
         for word in (prefix, space):
-            short = word == prefix and len(word or "") <= _SHORT
+            short = word == prefix and (len(word or "") <= _SHORT or str(word) in space)
             if word and not is_known_name(word) and not (standard and (short or word == space)):
                 found.setdefault(f":{word}", []).append(NameSlot(owner, f":{word}"))
     for node in root.iter(etree.Element):
-        if not is_known_name(local_name(node.tag)):
+        if not is_known_name(local_name(node.tag)) and not _is_its_standard(str(node.tag)):
             found.setdefault(str(node.tag), []).append(NameSlot(node, ""))
         for key in map(str, node.attrib):
             if not is_known_name(local_name(key)):
@@ -66,6 +75,12 @@ def walk_names(root: etree._Element) -> Iterator[Slot | str]:
         yield LINE
         yield NameSlot(slots[0].node, slots[0].place, CODE, twins=tuple(slots[1:]))
     yield LINE
+
+
+def _is_its_standard(tag: str) -> bool:
+    """Whether an element is called as its standard is: "Elster" of http://www.elster.de/."""
+    space, _, name = tag.rpartition("}")
+    return space.startswith(_STANDARDS) and name.lower() in space.lower()
 
 
 def is_known_name(name: str) -> bool:

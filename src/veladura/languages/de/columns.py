@@ -28,7 +28,8 @@ _UNIT = re.compile(
 )
 _COUNTED_BEFORE = re.compile(  # "Stück 150", "(Vj. 66/12)", "EUR 15000"
     r"(?:(?<!\w)(?:Stück|Stk\.?|EUR|€|TEUR|T€|CHF|USD|Anzahl:?|[Mm]enge:?|i\. ?Vj\.|Vj\.|Vorj\."
-    r"|[Vv]orjahr:?|[Vv]ormonat:?|[Pp]lan:|[Ii]st:|[Bb]udget:?))[ \u00a0]$"
+    r"|[Vv]orjahr:?|[Vv]ormonat:?|[Pp]lan:|[Ii]st:|[Bb]udget:?"
+    r"|Betrag:|Summe:|Saldo:|Umsatz:))[ \u00a0]$"
 )
 _COUNT = re.compile(r"[-+−]?[1-9]\d{0,6}(?:[/.,]\d{1,4})?")
 _ANNOUNCES = 6  # letters
@@ -44,6 +45,8 @@ _NO_AMOUNT = re.compile(  # "240.018.5", "77.118.04": points that part no thousa
 )
 _YEARS = re.compile(r"((?:19|20)\d\d)\s?(?:[-–/]|bis)\s?(?:19|20)\d\d")
 _SHARE = re.compile(r"[1-9]/(?:[2-9]|1[0-2])")
+_POINTED = re.compile(r"-?\d{1,9}\.\d\d")
+_MANY = 3  # figures for one number that looks like them
 _FEWEST = 2  # figures that make a column
 _FORM_OF_DATES = re.compile(r"(?:[TDMJY]{2,4}[./-]?){2,3}(?:[ T][Hh]{2}:[Mm]{2}(?::[Ss]{2})?)?")
 _SIGN_OF_TIME = re.compile(r"\dT\d")
@@ -61,6 +64,7 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
     figure, identifier = scheme.label_for("figure"), scheme.label_for("id")
     numbers = [s for s in spans if kinds[s.label] in ("figure", "id")]
     labels: dict[Span, str] = {}
+    labels.update(dict.fromkeys(_pointed(text, numbers, figure), figure))
     if len(numbers) >= _FEWEST:
         identifiers = {span: kinds[span.label] == "id" for span in numbers}
         for span, is_figure in _Columns(text, numbers, identifiers).judged():
@@ -82,6 +86,14 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         replace(s, label=labels[s], reason=reason) if labels.get(s, s.label) != s.label else s
         for s in spans
     )
+
+
+def _pointed(text: str, numbers: Sequence[Span], figure: str) -> Iterator[Span]:
+    """ "2076.64" among many such figures, as XML and workbooks write amounts."""
+    alike = [s for s in numbers if _POINTED.fullmatch(text, s.start, s.end)]
+    others = [span for span in alike if span.label != figure]
+    if len(alike) - len(others) >= _MANY * len(others):
+        yield from others
 
 
 def _is_called_behind(text: str, span: Span) -> bool:
