@@ -119,3 +119,10 @@ def test_initials_may_have_a_surname_more() -> None:
     for seed in range(4):
         initials, name = substitutes("Caso [[P|A. C. G.]] ([[P|Aurelio Casatejada]])", seed=seed)
         assert initials[:5] == ". ".join(word[0] for word in name.split()) + "."
+
+
+def test_a_licence_begins_with_its_province_whatever_else_does() -> None:
+    source = "ref. [[ID|39-22-008164]] [[T|Santander]], [[T|39012]], col. [[LIC|39/3903442]]"
+    for seed in range(4):
+        _, _, code, licence = substitutes(source, seed=seed)
+        assert licence.startswith(f"{code[:2]}/{code[:2]}")

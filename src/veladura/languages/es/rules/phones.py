@@ -39,6 +39,10 @@ _NUMBERS = PhoneRule(
 _EXTENSION = re.compile(r"\w{3,9}[\"']?=[\"']?(?P<value>\d{3,5})(?![\w.:/-])")
 _ENDS_OF_CALL = frozenset(("src", "dst", "ext", "clid", "callerid", "callee", "extension"))
 
+# A field of HL7 with the area in a place of its own: "^PRN^PH^^34^926^214587".
+_OF_HL7 = re.compile(r"\w{2}\^[^|^~\n]{0,60}\^\d{0,3}\^(?P<value>\d{1,4}\^\d{5,9})(?!\w)")
+_EQUIPMENT = frozenset(("ph", "cp", "fx"))
+
 PHONES = RuleSet(
     _NUMBERS.name,
     (
@@ -46,5 +50,6 @@ PHONES = RuleSet(
         WordRule(
             _NUMBERS.name, "phone", _ENDS_OF_CALL, _EXTENSION, 0.95, "is an extension in a log"
         ),
+        WordRule(_NUMBERS.name, "phone", _EQUIPMENT, _OF_HL7, 0.97, "is a telephone of HL7"),
     ),
 )

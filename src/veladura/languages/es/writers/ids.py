@@ -199,6 +199,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         head = _SERIES.match(surface)
         if head is None or _FIGURES_FIRST.match(written) is None:
             return written
+        if self._licences.knows(surface):
+            self._begins[head[0]] = written[: head.end()]  # the province that its own became
         house = self.context.centres.letters_for(head[0]) if head[0].isalpha() else ""
         begins = house or self._begins.setdefault(head[0], written[: head.end()])
         return begins + written[head.end() :]

@@ -205,6 +205,9 @@ class KinshipWriter(SpanishWriter):
             if self._is_small(piece, mention):  # "marido colombófilo"
                 doubt = _AFTER_KIN if _ROLES.is_counted(word) else _AMBIGUOUS
                 return bool(listed_gender(word)) or _ROLES.is_name(word, doubt=doubt)
+            told = listed_gender(word)
+            if told and told == _told_gender(pieces[i - 2]) and piece != word:
+                return True  # "marido toño", who is no tone
             return not _is_word(word) or _ROLES.is_name(word, doubt=_AFTER_KIN)
         named = bool(listed_gender(word)) or _ROLES.is_ever_given(word)  # "mi marido el curro"
         return capitals or named or not _is_word(word)

@@ -85,6 +85,7 @@ _PREGNANT = re.compile(
 _READ_OUT = 3  # words of a number at least
 _SPOKEN_OF = 24  # characters back to who it is said of
 _AT_TOWN = re.compile(r"(?:\b(?:en|de|desde|a|hasta|hacia|vecin[oa] de|natural de|,)|\()\s$", re.I)
+_MARY = re.compile(r"\AM\.? ?[ªº]\.? (?=[A-ZÁÉÍÓÚ])")
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 # What stays on purpose: kin, a child's age, the country, a national body.
 MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre", "clinical"})
@@ -363,6 +364,7 @@ def _without_counted(text: str, mentions: list[Mention]) -> list[Mention]:
 
 def _is_full_name(surface: str) -> bool:
     """Whether a mention of relatives says no more than the names of one: "Águila Consuegra"."""
+    surface = _MARY.sub("María ", surface)
     words = re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)*", surface)
     named = [word for word in words if fold(word) not in PARTICLES]
     marked = not re.fullmatch(r"[^\W\d_]+(?:[ .'’-]{1,3}[^\W\d_]+)*\.?", surface.strip())

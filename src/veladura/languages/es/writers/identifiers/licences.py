@@ -39,6 +39,10 @@ class Licences:
         """The codes of the provinces that they begin with."""
         return sorted(plain[:2] for plain in self._known)
 
+    def knows(self, surface: str) -> bool:
+        """Whether a number of the document is a licence that begins with its province."""
+        return compact(_as_figures(surface.strip())) in self._known
+
     def written(self, plain: str, made: str) -> str:
         """`made` with the code of the province that its own became, doubled where it was."""
         if plain not in self._known:
