@@ -17,6 +17,10 @@ _LIMIT = re.compile(
     r"|(?<=[a-zé] )[<>≥≤]\s?$",
     re.IGNORECASE,
 )
+# "entre 50 y 69 años" are many; one whom nobody knows is guessed to be so old.
+_BETWEEN = re.compile(r"(?<!\w)entre (?:los )?(?:\d{1,2}(?: años)? y (?:los )?)?$", re.IGNORECASE)
+_SECOND_AGE = re.compile(r"(?: años)? y (?:los )?\d{1,2} años", re.IGNORECASE)
+_GUESSED = re.compile(r"aparent|estimad|aproximad|calculad|parece|desconocid", re.IGNORECASE)
 _GESTATION = re.compile(r" de (?:edad )?gesta", re.IGNORECASE)  # of an unborn child
 _THIRTY_THREE = re.compile(r"\b[Dd]iga\w{0,2}\s(?:.{0,40}\s)?$", re.DOTALL)  # to be listened to
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
@@ -30,6 +34,14 @@ def is_no_age(place: FindingPlace) -> bool:
         return not place.before.endswith(("'", "’", '"'))
     if fold(place.surface) == "treinta y tres" and _THIRTY_THREE.search(place.before):
         return True
-    if _GESTATION.match(place.after):
+    if _GESTATION.match(place.after) or _is_of_a_range(place):
         return True
     return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
+
+
+def _is_of_a_range(place: FindingPlace) -> bool:
+    between = _BETWEEN.search(place.before)
+    if between is None or _GUESSED.search(place.before):
+        return False
+    is_second = any(letter.isdigit() for letter in between[0])
+    return is_second or _SECOND_AGE.match(place.after) is not None

@@ -80,10 +80,11 @@ _GOES_ON = re.compile(r"!|, [¿¡a-zà-ÿ]")  # "Bueno, Carmen" may be somebody'
 _KIN = (
     r"(?:(?:el|la|los|las|un|una|su|sus|del|al) )?"
     r"(?:padre|madre|progenitor|famili|tutor|representante|cuidador|c[oó]nyuge|pareja|acompañante"
-    r"|allegad)[a-z]{0,4}(?: legal(?:es)?)?(?!\w)"
+    r"|allegad|marido|mujer|herman|hij|abuel|vecin|sobrin|niet)[a-z]{0,4}(?: legal(?:es)?)?(?!\w)"
 )
 _EITHER = re.compile(rf"(?<!\w){_KIN}(?:(?:,? o |, |/| u | y/o ){_KIN}){{1,5}}+")
 _GUARDIAN = re.compile(r"tutor|representante|cuidador")
+_ANY_OF_THREE = re.compile(r"(?:, |/).{0,60}? [ou] ")  # "su padre, madre, hermano o hijo"
 _DEGREE = re.compile(
     r"(?:familiar|pariente)(?:es)?(?: (?:afectos?|directos?))? de "
     r"(?:1\.?º|2\.?º|3\.?º|primer|segundo|tercer)"
@@ -164,7 +165,8 @@ def is_anybody(place: FindingPlace) -> bool:
     around = f"{place.before}{place.surface}{place.after}"
     start = len(place.before)
     return any(
-        run.start() <= start < run.end() and _GUARDIAN.search(run[0])
+        run.start() <= start < run.end()
+        and (_GUARDIAN.search(run[0]) or _ANY_OF_THREE.search(run[0]))
         for run in _EITHER.finditer(around)
     )
 
