@@ -53,6 +53,7 @@ _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
 _IN_BOX = re.compile(
     r"\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $", re.IGNORECASE
 )  # and no postcode
+_CALLED_SO = re.compile(r"[A-ZÁÉÍÓÚÑ][^\W\d_]{1,20},? \(?[\"«“]$")
 _FULL = 2  # words of a name that tells its given names and surnames
 _COUNTED = re.compile(r"d[ií]as? (?:\d{1,2}|[a-záéíóú]{2,12})", re.IGNORECASE)
 _FIRST_DAY = re.compile(r"(?:^|\n)[ \t]{0,8}d[ií]a (?:1|uno|cero|0)(?=[.:,)\s–—-])", re.IGNORECASE)
@@ -153,7 +154,8 @@ def _refined(mention: Mention) -> str:
         return other
     if kind == "kinship" and _is_full_name(mention.surface):
         return "person"
-    if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
+    called = kind == "person" and _CALLED_SO.search(mention.before)  # "Evarista Chinea, «Yaya»"
+    if kind in _MISTAKEN and not called and _is_kin_alone(mention.surface.strip()):
         return "kinship"
     if kind in ("date", "age") and (other := _no_time(mention)):
         return other
