@@ -32,7 +32,7 @@ _SERVICE = re.compile(
     r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro|neumo"
     r"|digest|inmuno|infec|geria|palia|rehab|matron|enferm|vacun|citac|mutua|ostom|cribad|dialis"
     r"|ictus|cirug|obstet|quirof|urgen|consult|nutri|psico|logop|fisio|hepat|coord|direcc|geren"
-    r"|calid|docen|archi|genet|alerg|safety|research|vigila|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
+    r"|calid|docen|archi|genet|alerg|claims|salud(?:mental|publica|laboral)|safety|research|vigila|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
 )
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
 _ROLES = CensusRoles("es")

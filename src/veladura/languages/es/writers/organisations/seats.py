@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -19,16 +18,19 @@ def _seats() -> frozenset[tuple[str, str]]:
     return frozenset((fold(body), fold(town)) for body, town in table("body_seats"))
 
 
-def with_seats(mentions: Sequence[Mention]) -> list[Mention]:
+def with_seats(mentions: list[Mention]) -> list[Mention]:
     """The same mentions; a town right behind its body, and named nowhere else, tells nothing."""
+    behind = [town for body, town in pairwise(mentions) if _is_seat(body, town)]
+    if not behind:
+        return mentions
     towns = Counter(fold(m.surface.strip()) for m in mentions if m.kind == "territory")
-    kept = {
-        town.place
-        for body, town in pairwise(mentions)
-        if body.kind == "centre"
-        and town.kind == "territory"
-        and (fold(body.surface.strip()), fold(town.surface.strip())) in _seats()
-        and towns[fold(town.surface.strip())] == 1
-        and _GAP.fullmatch(body.after[: town.start - body.end])
-    }
+    kept = {town.place for town in behind if towns[fold(town.surface.strip())] == 1}
     return [replace(m, kind="clinical") if m.place in kept else m for m in mentions]
+
+
+def _is_seat(body: Mention, town: Mention) -> bool:
+    if body.kind != "centre" or town.kind != "territory":
+        return False
+    if _GAP.fullmatch(body.after[: town.start - body.end]) is None:
+        return False
+    return (fold(body.surface.strip()), fold(town.surface.strip())) in _seats()
