@@ -17,6 +17,12 @@ _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la 
 _OF_LETTERS = frozenset({"person", "kinship", "territory", "country", "centre", "profession"})
 _BROKEN_WORD = re.compile(r"(?<=[^\W\d_])-\n\s{0,20}(?=[a-zà-ÿ])")
 _SMALL_L_FOR_ONE = re.compile(r"\dl|l\d")
+_DAY_FIRST = re.compile(  # of a line
+    r"^[ \t]{0,8}(?P<day>(?:0[1-9]|[12]\d|3[01]|[1-9])[/.-](?:0[1-9]|1[0-2]|[1-9]))"
+    r"(?=[ \t]{1,4}[^\W\d_]|[:)])",
+    re.MULTILINE,
+)
+_LOGGED = 3  # lines of a list that begin with a day
 _OF_BOTH = frozenset({"date", "street", "age"})  # letters and figures
 
 
@@ -53,6 +59,12 @@ def _unmoved_dates(
     for match in substitution.dates.full_date.finditer(text):
         if not any(covered[match.start() : match.end()]):
             yield _mention(text, match.start(), match.end(), label, substitution)
+    days = {m.start for m in mentions if m.kind == "date"}
+    begun = [match.span("day") for match in _DAY_FIRST.finditer(text)]
+    if sum(start in days for start, _ in begun) >= _LOGGED:
+        for start, end in begun:  # "14/11  prurito leve", in a list of such days
+            if not any(covered[start:end]):
+                yield replace(_mention(text, start, end, label, substitution), kind="date")
 
 
 def _agreed(mentions: list[Mention], substitution: Substitution) -> list[Mention]:

@@ -103,7 +103,10 @@ class SpanishDates(SpanishFeasts):
         r"\b(?:revision|proxim[ao]|citad[oa]|control|vuelve|volver)\b[^.;:\n]{0,14}$"
     )
     same_season = True
-    no_date = re.compile(r"(?:\bDU|din[áa]mica uterina|ratio|proporci[óo]n|\bTA|\bPA)[:\s]{1,3}$")
+    no_date = re.compile(
+        r"(?:\bDU|din[áa]mica uterina|ratio|proporci[óo]n|\bTA|\bPA)[:\s]{1,3}$"
+        r"|\b(?:3[4-9]|4[0-2])[.,]\d(?: ?[º°]C?)? y $"  # "con 38,2 y 11/6"
+    )
     counted = re.compile(
         r"\s{1,3}(?:d[ií]as|noches|horas|semanas|meses|años|minutos|veces|kil[óo]metros|km)\b", re.I
     )

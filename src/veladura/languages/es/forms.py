@@ -6,6 +6,7 @@ from functools import cache
 
 from veladura.languages.es.clinical import eponym_cue, eponyms
 from veladura.languages.es.gazetteer import continent_of, countries
+from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import has_region, known_place
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
@@ -34,6 +35,7 @@ _SPELLING = re.compile(  # letters by their names, or with hyphens, soon behind 
 _BEHIND = re.compile(r"(?:, ?| ?\()([A-ZÁÉÍÓÚÑ][^\d,;:()\n]{1,24}?)(?=[,;:)\n]|\.? *$|\. |  )")
 _NO_LANGUAGE = frozenset(("AD", "AT", "AU", "BE", "CH", "LU"))  # of Europe and beyond
 _ROLES = CensusRoles("es")
+_LONG_NAME = 7  # letters of a given name that people clip
 _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 
 
@@ -56,6 +58,8 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
         yield OtherForm(surface, "person", unless=_eponymous())
     else:
         yield from exact_form(mention, IDENTIFYING)
+    if mention.kind == "person":
+        yield from (OtherForm(short, "person") for short in _clipped(surface))
     if mention.kind == "person" and _SPELLING.search(mention.after):
         yield from (
             OtherForm(spelt, "spelling")
@@ -120,6 +124,18 @@ def _region_behind(surface: str, after: str) -> Iterator[OtherForm]:
     behind = _BEHIND.match(after)
     if behind and has_region(fold(surface), fold(behind[1])):
         yield OtherForm(behind[1], "territory", after=_PLACED)
+
+
+def _clipped(surface: str) -> Iterator[str]:
+    """ "Eufra", of an Eufrasio: how a long given name begins, where that is nothing else."""
+    first = surface.partition(" ")[0]
+    if len(first) < _LONG_NAME or not first.istitle() or not is_given_name(fold(first)):
+        return
+    for size in range(_LONG_NAME - 3, _LONG_NAME):
+        short = first[:size]
+        folded = fold(short)
+        if folded[-1] in "aeiou" and not is_word(folded) and not listed_gender(folded):
+            yield short
 
 
 def _names_in(surface: str) -> Iterator[str]:

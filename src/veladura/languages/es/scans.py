@@ -31,6 +31,8 @@ _TIMED = frozenset({"date", "age"})
 _BROKEN = re.compile(r"(?<=[^\W\d_])-\n\s*(?=[a-zà-ÿ])")
 _SPECKS = re.compile(r"(?<=[^\W\d_])(?:[;~*]|[✎█]{1,9})(?=[^\W\d_])")
 _AMONG_SMALL = re.compile(r"(?<=[a-zà-ÿ])[345](?=[a-zà-ÿ])")
+_LARGE_I = re.compile(r"(?<=[a-zà-ÿ])I(?![A-Z])")  # "Ciudad ReaI"
+_SMALL_INITIAL = re.compile(r"(?<!\w)l(?=\. ?[A-ZÁÉÍÓÚÑ])")  # "l. Carrión"
 _AS_SMALL = {"3": "e", "4": "a", "5": "s"}
 _APART = re.compile(r"(?<=\b[A-Z]) (?=\.)")  # "C . S ."
 _MONTH_GAP = re.compile(r"(?<!\w)([A-Za-z]{1,8})█{1,6}([a-z]{1,8})(?!\w)")
@@ -41,7 +43,15 @@ _ROMAN = re.compile(r"(?<=[-/. ])(?=[XVIl1]*[XVI])[XVIl1]{1,4}(?=[-/. ])")
 _TORN_YEAR = re.compile(r"(?:(?<=^1)|(?<=\D1)) (?=9\d\d$)|(?:(?<=^2)|(?<=\D2)) (?=0\d\d$)")
 _ROMAN_OF_L = re.compile(r"(?<=\d-)lll(?=-[\dlOI]|$)")  # "4-lll-61"; "ll" is eleven
 _AS_CAPITALS = str.maketrans("|l016", "IIOIO")
-_WORDS_WITH_ONE = {"1a": "la", "1as": "las", "1os": "los", "e1": "el", "E1": "El", "de1": "del"}
+_WORDS_WITH_ONE = {
+    "1a": "la",
+    "1as": "las",
+    "1os": "los",
+    "1unes": "lunes",
+    "e1": "el",
+    "E1": "El",
+    "de1": "del",
+}
 _LETTERS = (("rn", "m"), ("nn", "m"), ("l", "i"), ("ii", "ll"))
 _SHORT = 3  # letters of what may be a piece of a word
 _LONG = 5  # letters of a relative that nobody is called
@@ -71,6 +81,9 @@ def mended(surface: str, kind: str) -> str:
         text = _MONTH_GAP.sub(_month, text)
     text = _SPECKS.sub("", text).replace("\\/", "u")
     text = _AMONG_SMALL.sub(lambda m: _AS_SMALL[m[0]], text)
+    text = _LARGE_I.sub("l", text)
+    if kind == "person":
+        text = _SMALL_INITIAL.sub("I", text)
     if kind == "centre":
         text = _APART.sub("", text)
     if kind == "kinship" and text[:1].isupper() and not _names_scanned_kin(text):

@@ -208,7 +208,8 @@ class KinshipWriter(SpanishWriter):
             told = listed_gender(word)
             if told and told == _told_gender(pieces[i - 2]) and piece != word:
                 return True  # "marido toño", who is no tone
-            return not _is_word(word) or _ROLES.is_name(word, doubt=_AFTER_KIN)
+            called = word in nicknames() or _ROLES.is_name(word, doubt=_AFTER_KIN)
+            return called or not _is_word(word)  # "su vecina fina"
         named = bool(listed_gender(word)) or _ROLES.is_ever_given(word)  # "mi marido el curro"
         return capitals or named or not _is_word(word)
 

@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from itertools import pairwise
 
+from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import SPAIN
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
@@ -15,6 +16,7 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 _WORD = re.compile(r"[^\W\d_]+")
 _VOWELS, _DOUBLED, _ALIKE = re.compile("[aeiou]"), re.compile(r"(.)\1"), 0.75
 _APOSTROPHE = re.compile("['’]")
+_TELLING = 4  # letters of a name that may be spelt otherwise
 _BARE = str.maketrans("ıłđø", "ildo")  # letters that are no others with a mark
 _ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"})
 _LETTERS = (  # that no Spanish name has
@@ -93,6 +95,8 @@ def _origin(words: tuple[str, ...]) -> str:
     if not _common(GIVEN).isdisjoint(words):
         return ""  # "Héctor Omar" is from anywhere in America
     telling = [word for word in words if word not in _common(GIVEN)]
+    if words and is_given_name(words[0]):
+        telling = [word for word in telling if word == words[0]]  # "Wilfrido Petro" has a surname
     origins = [_origins(GIVEN)[word] for word in telling if word in _origins(GIVEN)]
     given = next((origin for origin in origins if origin not in _BORNE_ANYWHERE), "")
     return given or next(filter(None, map(_spelt_otherwise, telling)), "")
@@ -103,6 +107,8 @@ def _spelt_otherwise(word: str) -> str:
     """An Arabic name has many spellings with the same consonants: "Yassin", "Hichem", "Nordin"."""
     if _BEGUN.match(word):
         return "arabic"
+    if len(word) < _TELLING or listed_gender(word):
+        return ""  # "Mar" is no Omar
     others = _by_consonants().get(_consonants(word), ())
     alike = (SequenceMatcher(None, word, other).ratio() >= _ALIKE for other in others)
     return "arabic" if any(alike) else ""
