@@ -13,24 +13,9 @@ from veladura.formats.textmap import Cut, splice
 from veladura.formats.unread import CODE, local_name, namespaces
 from veladura.formats.vocabulary import load_vocabulary
 from veladura.formats.xmltext import LINE, Slot
+from veladura.wordlists import read_list
 
 _HUMP = re.compile(r"[A-Z]?[^\W\dA-Z_]+|[A-Z]+(?![a-z])")
-_STANDARDS = tuple(  # bodies whose namespaces say nothing of anybody
-    f"{{{space}"
-    for space in (
-        *("urn:oasis:", "urn:un:", "urn:iso:", "urn:hl7-org", "http://hl7.org/", "urn:cen.eu"),
-        *("http://www.w3.org/", "urn:ferd:", "http://www.facturae", "urn:swift:", "urn:org:ebics"),
-        *("http://www.elster.de/", "http://finkonsens.de/", "http://www.rzf-nrw.de/"),
-        *(
-            "http://www.xbrl.org/",
-            "http://www.xbrl.de/",
-            "http://xbrl.org/",
-            "http://xbrl.ifrs.org/",
-        ),
-        *("http://xml.datev.de/", "http://www.opentrans.org/", "http://www.bmecat.org/"),
-        *("http://www.ebics.org/", "http://www.gs1.org/", "urn:ean.ucc:", "urn:StandardAuditFile"),
-    )
-)
 _SHORT = 5  # letters of a prefix: "sdtc", "fhir"
 _KEPT_INSTRUCTIONS = ("xml-stylesheet", "xml-model", "mso-application")
 
@@ -60,7 +45,7 @@ class NameSlot(Slot):
 def walk_names(root: etree._Element) -> Iterator[Slot | str]:
     found: dict[str, list[Slot]] = {}
     for owner, prefix, space in namespaces(root):
-        standard = f"{{{space}}}".startswith(_STANDARDS)
+        standard = f"{{{space}}}".startswith(_standards())
         for word in (prefix, space):
             short = word == prefix and (len(word or "") <= _SHORT or str(word) in space)
             if word and not is_known_name(word) and not (standard and (short or word == space)):
@@ -80,12 +65,19 @@ def walk_names(root: etree._Element) -> Iterator[Slot | str]:
 def _is_its_standard(tag: str) -> bool:
     """Whether an element is called as its standard is: "Elster" of http://www.elster.de/."""
     space, _, name = tag.rpartition("}")
-    return space.startswith(_STANDARDS) and name.lower() in space.lower()
+    return space.startswith(_standards()) and name.lower() in space.lower()
 
 
 def is_known_name(name: str) -> bool:
     words = _known_words()
     return all(len(w) <= 3 or w.lower() in words for w in _HUMP.findall(name))
+
+
+@cache
+def _standards() -> tuple[str, ...]:
+    """How tags in namespaces of published formats begin."""
+    spaces = read_list(__package__, "vocabulary/namespaces")
+    return tuple(f"{{{space}" for space in spaces)
 
 
 @cache
