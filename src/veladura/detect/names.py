@@ -22,6 +22,7 @@ from veladura.text import PLAIN_LETTERS
 CLASSES = ("male", "female", "surname", "none")
 SHORTEST, LONGEST = 2, 5  # characters in an n-gram, counting the marks at both ends of the word
 LEVELS = 15  # shares in the table are kept in four bits
+_OF_WORDS, _ELSEWHERE = zlib.crc32(b"word "), b"elsewhere"  # what tells the places of words apart
 FIRST_NAME = 0.1  # below this share of first names a word tells no gender
 
 
@@ -74,9 +75,9 @@ def bucket(text: str, size: int) -> int:
 def table_slots(folded: str, size: int) -> tuple[int, int, int]:
     """The two places where a word may sit, and the 16-bit mark that tells it from others."""
     data = folded.encode()
-    hashed = zlib.crc32(b"word " + data)
+    hashed = zlib.crc32(data, _OF_WORDS)
     marking = zlib.crc32(data, hashed)
-    return hashed % size, zlib.crc32(b"elsewhere", marking) % size, marking % 0xFFFF + 1
+    return hashed % size, zlib.crc32(_ELSEWHERE, marking) % size, marking % 0xFFFF + 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -101,13 +102,18 @@ class NameClassifier:
         return self._slot(fold(token)) is not None
 
     def counted(self, tokens: Sequence[str]) -> list[bool]:
-        """What `counts` says of each, all of them at once."""
+        """What `counts` says of each, all of them at once; no token may hold a line end."""
         if not tokens:
             return []
-        size = len(self.marks)
-        slots = np.array([table_slots(fold(token), size) for token in tokens])
-        first, second, mark = slots.T
-        found: list[bool] = ((self.marks[first] == mark) | (self.marks[second] == mark)).tolist()
+        crc32 = zlib.crc32
+        words = [word.encode() for word in fold("\n".join(tokens)).split("\n")]
+        hashed = [crc32(word, _OF_WORDS) for word in words]
+        marking = [crc32(word, before) for word, before in zip(words, hashed, strict=True)]
+        first, last = np.array(hashed), np.array(marking)
+        second = np.array([crc32(_ELSEWHERE, before) for before in marking])
+        size, mark = len(self.marks), last % 0xFFFF + 1
+        at_first, at_second = self.marks[first % size] == mark, self.marks[second % size] == mark
+        found: list[bool] = (at_first | at_second).tolist()
         return found
 
     def gender(self, token: str) -> Literal["m", "f"] | None:
