@@ -5,9 +5,15 @@ import re
 import pytest
 from tests.languages.de.marked import substitutes
 
+from veladura.languages.de.lexicon import table
 from veladura.languages.de.writers.organisations.company_words import surnames
 from veladura.languages.de.writers.phone_areas import area_codes, town_of_area
-from veladura.languages.de.writers.places.atlas import article_of, longest_part, seats
+from veladura.languages.de.writers.places.atlas import (
+    article_of,
+    longest_part,
+    seats,
+    state_of_region,
+)
 from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
 
@@ -177,3 +183,29 @@ def test_a_number_without_a_hyphen_stays_on_the_line_of_one_with_it(seed: int) -
     )
     lines = [re.sub(r"\D", "", number)[:-3] for number in (one, other)]
     assert lines[0] == lines[1]
+
+
+@SEEDS
+def test_a_company_with_a_foreign_seat_bears_a_name_of_that_country(seed: int) -> None:
+    firm, _ = substitutes("[[ORG|Kitagawa Pharma Co., Ltd.]], [[LOC|Osaka]]", seed=seed)
+    names = {name for language, name in table("firm_names_abroad") if language == "ja"}
+    assert firm.split()[0] in names
+    fund, _ = substitutes("[[ORG|Lighthouse Ventures]] aus [[LOC|London]]", seed=seed)
+    assert fold(fund.split()[0]) not in surnames()
+
+
+@SEEDS
+def test_an_area_in_groups_is_one_area(seed: int) -> None:
+    town, fax, phone = substitutes(
+        "[[LOC|Husum]], Fax [[TEL|0 48 41 / 5 55 90]], Tel. [[TEL|04841 555 713]]", seed=seed
+    )
+    area = f"0{area_codes()[fold(town)]}"
+    assert fax.startswith(area)
+    assert phone.startswith(area)
+
+
+@SEEDS
+def test_waters_that_a_hyphen_joins_lie_in_one_state(seed: int) -> None:
+    body, _ = substitutes("[[ORG|Tierärztekammer Weser-Leine]], [[LOC|Hameln]]", seed=seed)
+    one, other = body.removeprefix("Tierärztekammer ").split("-")
+    assert state_of_region(one) == state_of_region(other)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _DAYS_IN_YEAR = 365.25
 _YEAR = re.compile(r"(?:(?<=[/-])|^)(?:19[5-9]|20[0-4])\d(?=[/-]|$)")
+_VAT = re.compile(r"DE\d{9}")
 _SHORT_YEAR = re.compile(r"(?<=\d/)[0-4]\d$")  # "88/23", where the document is of 2023
 _CLERK = re.compile(r"(?<=[\d/]-)[A-ZÄÖÜ][a-zäöü]$")  # "0044-Hö", for Hölzl
 _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
@@ -137,7 +138,10 @@ class GermanIdWriter(GermanWriter):
 
     def rewrite(self, surface: str) -> str | None:
         place = self._rows.get(compact(surface))
-        return self._in_row(surface, place) if place else self._alone(surface)
+        new = self._in_row(surface, place) if place else self._alone(surface)
+        if new and _VAT.fullmatch(surface) and _VAT.fullmatch(new):
+            return f"DE9{new[3:]}"  # of nobody, also where the number was no valid one
+        return new
 
     def _alone(self, surface: str) -> str | None:
         criminal = _CRIMINAL.match(surface)  # "10 KLs 507 Js 118826/16"
@@ -246,7 +250,8 @@ class GermanIdWriter(GermanWriter):
         if _SECURITY.fullmatch(surface) and len(written) == len(surface):
             return surface[:2] + written[2:]  # the country stays, also of one that is mistyped
         short = _SHORT_YEAR.search(surface)
-        if short and len(written) == len(surface) and f"20{short[0]}" in self.context.text:
+        near = (f"20{int(short[0]) + more:02d}" for more in (0, 1)) if short else ()
+        if short and len(written) == len(surface) and any(y in self.context.text for y in near):
             written = written[: short.start()] + self._year(short[0])
         years = list(_YEAR.finditer(surface))
         if not years or sum(map(str.isdecimal, surface)) <= 4 * len(years):

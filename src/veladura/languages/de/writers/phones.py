@@ -83,7 +83,8 @@ class GermanPhoneWriter(GermanWriter):
         extension = _EXTENSION.search(german["rest"])
         entity = self.entity(mention)
         length = len(extension["digits"]) if extension else self._beyond_line(entity)
-        old = _AREA.match(german["rest"])
+        apart = german["rest"].partition("/")  # "0 48 41 / 5 55 90"
+        old = _AREA.match(_digits(apart[0]) + "/" if apart[1] else german["rest"])
         area = self._areas.beside(old[1] or old[0], mention.start) if old else ""
         self._area_of.setdefault(entity[: len(entity) - length], area)
         return german["prefix"] + self._national(german["rest"], entity, length)

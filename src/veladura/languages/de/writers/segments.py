@@ -49,7 +49,8 @@ _GENDERS = {
 _SHORTEST_WORD = 5  # letters of the last part of a compound
 _ENGLISH = re.compile(
     r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
-    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Therapeutics|Chemicals)(?!\w)"
+    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Therapeutics|Chemicals|Diagnostics|Care)(?!\w)",
+    re.IGNORECASE,
 )
 _ADJECTIVE_END = re.compile(r"(?<=[a-zäöüß]{3})e[nrsm]?(?= [A-ZÄÖÜ])")
 
@@ -85,7 +86,8 @@ class SegmentWriter(GermanWriter):
         roll = self.context.roll("segment", entity)
         if _ENGLISH.search(mention.surface):
             english = [n for n in lexicon("english_segments") if not _alike(entity, n)]
-            return self.context.pick("segment", english, entity, roll=roll)
+            chosen = self.context.pick("segment", english, entity, roll=roll)
+            return match_case(mention.surface.strip(), chosen) if chosen else None
         agreeing = group == "other" or _ONE_BEFORE.search(mention.before)  # "betreibt ein Labor"
         special = _last_part(mention.surface.strip().split()[0]) if agreeing and not roll else ""
         if special:
@@ -97,7 +99,7 @@ class SegmentWriter(GermanWriter):
         if gender:  # "der Einschnitt von Rundholz", "das Hypothekargeschäft"
             fitting = [[n for n in p if _gender(n) == gender] for p in pools[:3]]
             last = _last_part(mention.surface.strip().split()[0])
-            if last and not any(fitting):
+            if last and not any(fitting) and gender == "it":
                 return f"Spezial{last}"
             pools = [*fitting, *pools]
         if group in _SUPPLIED:  # "Stromvertrieb" stays about power, beside "Gasversorgung"

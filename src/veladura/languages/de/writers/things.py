@@ -49,7 +49,9 @@ _FAIR = re.compile(r"[a-zäöü]{4,} (?:19|20)\d\d")  # "drinktec 2022"
 _AT_A_FAIR = re.compile(
     r"(?:[Mm]esse|[Kk]onferenz|[Kk]ongress|[Aa]usstellung|[Tt]agung|(?<!\w)auf der)\s[„\"»]?$"
 )
-_FAIR_END = re.compile(r"(?:Conference|Congress|Days?|Expo|Summit|Tec|Tech|Fair|Messe|Forum)(?!\w)")
+_FAIR_END = re.compile(
+    r"(?:Conference|Congress|Days?|Expo|Summit|Tec|Tech|Fair|[Mm]esse|[Ff]orum|kongress)(?!\w)"
+)
 _STORM = re.compile(
     r"(?<!\w)(?:Sturm|Orkan|Sturmtief|Orkantief|Tief|Hoch|Hurrikan|Taifun) (?=$|[A-ZÄÖÜ][a-zäöü]+$)"
 )

@@ -1,7 +1,9 @@
 """Companies of other countries: their names are no German ones, and neither are substitutes."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.company_words import (
@@ -13,6 +15,10 @@ from veladura.languages.de.writers.organisations.legal_forms import home_of, leg
 from veladura.languages.de.writers.places.atlas import foreign_towns, lies_in, told_by_letters
 from veladura.text import fold
 
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_SEAT = re.compile(r",? (?:mit Sitz in |aus |in )?|,\s")
 _HERE = ("", "DE", "AT", "CH", "LI", "LU")  # whose companies bear German names
 _FOREIGN_FORM = re.compile(
     r"\s(?:S\.A\.|SA|N\.V\.|NV|S\.C\.A\.|LP|EURL|S\. de R\.L\.|AS|TOV|FZE|PV Co\.|U\.A\.)$"
@@ -52,7 +58,26 @@ def is_abroad(surface: str) -> bool:
     return bool(abroad or told_by_letters(surface))
 
 
-def words_abroad(surfaces: Collection[str], all_surfaces: Collection[str]) -> dict[str, str]:
+def seats_abroad(context: "GermanContext") -> dict[str, str]:
+    """Companies right before a foreign town ("Al Noor Capital aus Doha") → its country."""
+    found: dict[str, str] = {}
+    for company, place in pairwise(context.of_kind("company", "territory")):
+        between = context.text[company.end : place.start]
+        country = foreign_towns().get(fold(place.surface.strip()), "")
+        kinds = (company.kind, place.kind)
+        if kinds != ("company", "territory") or country in _HERE or not _SEAT.fullmatch(between):
+            continue
+        surface = company.surface.strip()
+        groups = [business_group(word.text) for word in split_words(surface) if word.name]
+        german = [g for g in groups if g and g != "holding" and not g.startswith("abroad")]
+        if home_of(surface) not in _HERE[1:] and not german and len(groups) > 1:
+            found.setdefault(surface, country)
+    return found
+
+
+def words_abroad(
+    surfaces: Collection[str], all_surfaces: Collection[str], seats: Mapping[str, str]
+) -> dict[str, str]:
     """Folded word of a foreign company → the language its name is in; "" where nothing tells.
 
     A word that a company of this country bears as well ("Hartwig Meble", "Hartwig AG") is no
@@ -62,15 +87,15 @@ def words_abroad(surfaces: Collection[str], all_surfaces: Collection[str]) -> di
     at_home = {fold(word.text) for surface in here for word in split_words(surface)}
     words: dict[str, str] = {}
     for surface in sorted(surfaces):
-        language = _language(surface)
+        language = _language(surface, seats.get(surface, ""))
         for word in split_words(surface):
             if fold(word.text) not in at_home:
                 words.setdefault(fold(word.text), language)
     return words
 
 
-def _language(surface: str) -> str:
-    """By small words, then by what the company does, its letters and its legal form."""
+def _language(surface: str, country: str = "") -> str:
+    """By small words, then by what the company does, its letters, its seat and its legal form."""
     spoken = next((code for code, said in _SPOKEN.items() if said.search(surface)), "")
     groups = (business_group(word.text) for word in split_words(surface) if word.name)
     trades = [group.removeprefix("abroad ") for group in groups if group.startswith("abroad ")]
@@ -78,7 +103,8 @@ def _language(surface: str) -> str:
     languages = {row[0]: row[1] for row in table("firm_languages")}
     of_law = languages.get(home_of(surface), "")
     of_letters = languages.get(told_by_letters(surface), "")
-    return spoken or of_trade or of_letters or of_law or (trades or [""])[0]
+    of_seat = languages.get(country, "")
+    return spoken or of_trade or of_letters or of_seat or of_law or (trades or [""])[0]
 
 
 def names_of(language: str) -> list[str]:

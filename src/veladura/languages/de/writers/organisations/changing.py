@@ -38,6 +38,7 @@ _STREET = re.compile(
 )
 _FOR = re.compile(r"(?<!\w)f(?:ü|ue)r (?:[A-ZÄÖÜ][\w-]+ und )?$")
 _AND = re.compile(r"\s[A-ZÄÖÜ][a-zäöüß]{4,} und $")
+_OLD = re.compile(r"(?:^|\s)[Aa]lt(e[rs]?) $")
 _SHORTEST_FIELD = 7
 _SHORTEST_HEAD = 5
 _OF_PEOPLE = re.compile(r"(?:schaft|verein|verband|bund|ring|hilfe)s? der $")
@@ -139,7 +140,9 @@ def last_changed(
     text = words[last].text
     plain = is_ordinary(fold(text)) or is_ordinary(fold(text)[-6:])
     fields = [purpose for its, purpose in table("purposes") if its == "field"]
-    new = instead(text, fields if plain else list(lexicon("coined_names")))
+    old = _OLD.search("".join(word.text for word in words[:last]))
+    fields = [noun for its, noun in table("old_sites") if its == old[1]] if old else fields
+    new = instead(text, fields if plain or old else list(lexicon("coined_names")))
     return [*words[:last], Word(new, True), *words[last + 1 :]]
 
 

@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.organisations.abroad import is_abroad, names_of, words_abroad
+from veladura.languages.de.writers.organisations import changing
+from veladura.languages.de.writers.organisations.abroad import (
+    is_abroad,
+    names_of,
+    seats_abroad,
+    words_abroad,
+)
 from veladura.languages.de.writers.organisations.acronyms import (
     begun_by,
     initial_of,
@@ -23,23 +29,6 @@ from veladura.languages.de.writers.organisations.acronyms import (
     other_sign,
     put_in_two,
     shouted_words,
-)
-from veladura.languages.de.writers.organisations.changing import (
-    NATIONAL,
-    ChangingTrades,
-    called_as_houses,
-    fields_behind,
-    houses,
-    landscapes_behind,
-    last_changed,
-    long_head,
-    nouns_behind,
-    of_a_town,
-    other_directions,
-    other_number,
-    other_purposes,
-    other_saints,
-    streets_like,
 )
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
@@ -97,15 +86,16 @@ class CompanyWriter:
         self._written: dict[str, str] = {}  # folded word → its substitute
         self._forced: set[str] = set()  # words of trades that are all the name a foreign firm has
         self._houses: set[str] = set()  # words of those who care, teach or help
-        self._changing = ChangingTrades()
+        self._changing = changing.ChangingTrades()
         self._kept = KeptWords(context, lambda: self._names_alone)
         self._seats = Seats(context, self._kept)
         mentions = context.of_kind("company")
         self._spelt = spellings(m.surface for m in mentions)
         self._known = frozenset(self._spelt)
         self._surfaces = {mention.surface.strip() for mention in mentions}
-        self._foreign = frozenset(filter(is_abroad, self._surfaces))
-        self._abroad = words_abroad(self._foreign, self._surfaces)
+        seats = seats_abroad(context)
+        self._foreign = frozenset(s for s in self._surfaces if s in seats or is_abroad(s))
+        self._abroad = words_abroad(self._foreign, self._surfaces, seats)
         self._spelt_with_dots = {
             undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
         }
@@ -123,7 +113,7 @@ class CompanyWriter:
         words = split_words(mention.surface)
         rolled = self.context.rolls.get(mention.place, 0) if self.context.rolls else 0
         self._rolls.update({fold(word.text): rolled for word in words if word.name})
-        self._houses.update(called_as_houses(words))
+        self._houses.update(changing.called_as_houses(words))
         if self._kept.is_distinctive(words):
             return
         trades = [fold(word.text) for word in words if business_group(word.text)]
@@ -161,18 +151,22 @@ class CompanyWriter:
         names = [i for i, w in enumerate(words) if self._kept.is_name(w) and w.text[0].isupper()]
         if len(names) < 2:
             return other_sign(surface, self.context.source)
-        return text_of(last_changed(words, names[-1], self._instead))
+        return text_of(changing.last_changed(words, names[-1], self._another))
+
+    def _another(self, text: str, others: list[str]) -> str:
+        self._written[fold(text)] = self._pick("company", others, fold(text), 0)
+        return self._written[fold(text)]
 
     def rewrite(self, surface: str) -> str:
         words = split_words(surface)
-        purpose = other_purposes(surface)
+        purpose = changing.other_purposes(surface)
         if purpose and not self._kept.is_person(purpose[1]):
             return purpose[0] + self._instead(purpose[1], purpose[2])
-        national = NATIONAL.search(surface)
+        national = changing.NATIONAL.search(surface)
         if national and not self._kept.is_distinctive(words):  # "Deutsche Schiedskammer für …"
             stem = self._pick("adjective", adjectives(), fold(surface), 0)
             return f"{surface[: national.start()]}{stem}{national[1]}{surface[national.end() :]}"
-        return of_a_town(surface, "".join(self._pieces(words)))
+        return changing.of_a_town(surface, "".join(self._pieces(words)))
 
     def knows(self, word: str) -> bool:
         """Whether a word is part of a company's name in this document."""
@@ -186,9 +180,9 @@ class CompanyWriter:
             place = places.substitute(key.title()) or ""
             return match_case(word, genitive(place) if has_ending else place)
         somebody = self._kept.is_person(key) or key in surnames()
-        of_a_town = None if somebody else places.adjective(word)
-        if of_a_town and key not in self._written:
-            return of_a_town  # "bocholter" in a domain
+        town = None if somebody else places.adjective(word)
+        if town and key not in self._written:
+            return town  # "bocholter" in a domain
         if key not in self._written:
             self._written[key] = self._choose(key, self._spelt.get(key, word))
         new = self._written[key]
@@ -214,7 +208,7 @@ class CompanyWriter:
     def _pieces(self, words: list[Word]) -> Iterator[str]:
         position = 0
         while position < len(words):
-            lands = landscapes_behind(words, position, self._kept.is_person)
+            lands = changing.landscapes_behind(words, position, self._kept.is_person)
             taken, place = (0, "") if lands else self._seats.fitted(words, position)
             if lands:
                 place = self._instead(words[position].text, lands)
@@ -226,7 +220,11 @@ class CompanyWriter:
         text, folded = word.text, fold(word.text)
         if not word.name:
             technical = _TECHNICAL.match(text_of(words[position : position + 2]))
-            return other_number(text, self.context) if text.isdecimal() and not technical else text
+            return (
+                changing.other_number(text, self.context)
+                if text.isdecimal() and not technical
+                else text
+            )
         if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
             return text
         if (
@@ -234,7 +232,7 @@ class CompanyWriter:
             and position
             and not (self._kept.is_called(words) and is_small(text))
         ):
-            return self._instead(text, other_directions(text))  # "Leasing Nord"
+            return self._instead(text, changing.other_directions(text))  # "Leasing Nord"
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
         owner = len(text) == 1 and self._kept.is_owners_initial(words, position)  # "S. Gassert"
@@ -243,8 +241,8 @@ class CompanyWriter:
         owned = INITIAL.search(before) and like_surname(folded)  # "R. Uhrmacher", no "M. Logistik"
         named = folded in self._forced or owned or is_at_hill(before)
         if business_group(text) and not named:
-            changing = folded in self._changing.within(words) and not is_joined(words, position)
-            return self._instead(text, peers_of(text)) if changing else text
+            goes = folded in self._changing.within(words) and not is_joined(words, position)
+            return self._instead(text, peers_of(text)) if goes else text
         if self._kept.stays(words, position) or self._kept.is_owned(words, position):
             return text
         return self._called_after(words, position) or self._named(words, position)
@@ -256,7 +254,7 @@ class CompanyWriter:
         owner = _OWNER.search(before) and any(word.name for word in behind)
         owner = owner or self._kept.is_given_name(words, position)
         if self._kept.is_saint(words, position):
-            return self._instead(text, other_saints(text))
+            return self._instead(text, changing.other_saints(text))
         if owner and len(text) > 1:
             given = self.context.people.substitute(GIVEN, folded, gender_of(folded))
             return match_case(text, self._written.setdefault(folded, given))
@@ -273,9 +271,9 @@ class CompanyWriter:
                 return match_case(text, self._written.setdefault(folded, new))
             return self.substitute(text)
         site = () if self._kept.is_person(text) else inns_or_hills(text, before)
-        site = site or nouns_behind(before) or streets_like(text)
+        site = site or changing.nouns_behind(before) or changing.streets_like(text)
         if not self._kept.is_person(text) and not self.context.places.knows(text):
-            site = site or fields_behind(words, position)
+            site = site or changing.fields_behind(words, position)
         if site and text.endswith("en") and any(map(self._kept.is_name, behind[1:2])):
             return text  # "Zur Blauen Distel"
         return self._instead(text, list(site)) if site else ""
@@ -316,7 +314,7 @@ class CompanyWriter:
         if match:
             stems = places.regional(adjectives(match[1], places.home), match[1])
             return self._pick("adjective", stems, fold(match[1]), roll) + (match[2] or "")
-        head = "" if key in self._abroad else compound_head(word) or long_head(word)
+        head = "" if key in self._abroad else compound_head(word) or changing.long_head(word)
         if head:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
@@ -328,7 +326,7 @@ class CompanyWriter:
         if key not in self._abroad and looks_like_place(key):
             return places.substitute(word) or word
         if source.linked or key in self._abroad or not is_given(key):
-            pool = houses() if key in self._houses else names_of(self._abroad.get(key, ""))
+            pool = changing.houses() if key in self._houses else names_of(self._abroad.get(key, ""))
             return self._pick("company", pool, key, roll)
         return self._pick("company", list(lexicon("surnames")), key, roll)
 

@@ -46,8 +46,9 @@ _PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-Z
 _ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
 _SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "stadt", "land"))
 _WITHOUT_ADJECTIVE = frozenset(
-    ("taunus", "ostalb", "zollernalb", "bergstrasse", "hochrhein", "deister")
+    ("taunus", "ostalb", "zollernalb", "bergstrasse", "hochrhein", "deister", "ruhrgebiet")
 )
+_NORTHERN = ("nordsee", "ostsee")
 _ISCH = re.compile(r"(?P<stem>[^\W\d_]{3,}isch)(?P<ending>e[nmrs]?)?", re.IGNORECASE)
 _ER = re.compile(r"(?P<stem>[^\W\d_]{3,})er", re.IGNORECASE)
 
@@ -142,7 +143,9 @@ class Landscapes:
         """ "Unterelbe" becomes the lower part of another river, of the same gender."""
         alike = [name for name in _LONG if _is_masculine(name) == _is_masculine(reach["river"])]
         target = self._places.area(self._places.near)
-        there = [name for name in alike if state_of_region(name) == target]
+        waters = [name for kind, name in table("regions") if kind == "water" and " " not in name]
+        waters = waters_like(reach["river"], waters, "")
+        there = [name for name in waters if state_of_region(name) == target]
         return reach["reach"] + self._places.pick(there or alike, reach["river"]).lower()
 
     def site(self, name: str, cut: int) -> str:
@@ -158,6 +161,9 @@ class Landscapes:
             return f"{name[:cut]} {match_case(rest, saint)}"
         if fold(name[:cut]) in _ALPINE:
             return f"{name[:cut]} {places.pick(list(lexicon('alpine_names')), fold(rest))}"
+        old = [noun for its, noun in table("old_sites") if fold(name[:cut]).strip() == f"alt{its}"]
+        if old:  # "Alte Molkerei"
+            return f"{name[:cut]} {places.pick(old, fold(rest))}"
         hill = re.match(r"(?:am|beim|zum) (?=[A-ZÄÖÜ])", rest)
         ends = ("berg", "hof") if hill else ("tal", "au")
         stems = [f"{stem}{end}" for stem in lexicon("compound_heads") for end in ends]
@@ -168,6 +174,8 @@ class Landscapes:
 
 def waters_like(folded: str, peers: list[str], home: str) -> list[str]:
     """No river for a lake, a lake of the same country, and a river of the same gender."""
+    if folded in _NORTHERN:
+        return [name for name in peers if fold(name) in _NORTHERN]
     lake = folded.endswith("see")
     if lake and home == "CH":
         return [name for kind, name in table("regions") if kind == "swiss lake"]
@@ -175,6 +183,12 @@ def waters_like(folded: str, peers: list[str], home: str) -> list[str]:
     alike = [name for name in peers if fold(name).endswith("see") == lake]
     alike = [name for name in alike if _is_masculine(name) == _is_masculine(folded)]
     return [name for name in alike if name.endswith("kanal") == canals] or alike
+
+
+def regions_in(state: str) -> list[str]:
+    """Every region and water of a state, but lakes."""
+    names = (name for kind, name in table("regions") if kind in ("region", "water"))
+    return [n for n in names if state_of_region(n) == state and not n.lower().endswith("see")]
 
 
 def regions_like(folded: str, peers: list[str]) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.places import landscapes, whereabouts
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     areas_of,
@@ -35,13 +36,6 @@ from veladura.languages.de.writers.places.atlas import (
 )
 from veladura.languages.de.writers.places.cantons import AustrianLands, SwissCantons
 from veladura.languages.de.writers.places.districts import Districts
-from veladura.languages.de.writers.places.landscapes import Landscapes, regions_like, waters_like
-from veladura.languages.de.writers.places.whereabouts import (
-    POSTCODE,
-    Whereabouts,
-    joined,
-    postcode_like,
-)
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -80,15 +74,15 @@ class PlaceWriter(GermanWriter):
         self._districts = {
             fold(m.surface) for m in mentions if _PART_OF_TOWN.search(m.before)
         } - set(towns())
-        self._where = Whereabouts(context)
+        self._where = whereabouts.Whereabouts(context)
         self._cantons = SwissCantons(context, self._marked)
         self._lands = AustrianLands(context)
-        self._landscapes = Landscapes(self)
+        self._landscapes = landscapes.Landscapes(self)
         self.districts = Districts(self)
 
     def write(self, mention: Mention) -> str | None:
-        surface = joined(mention.surface)
-        digits = POSTCODE.fullmatch(surface)
+        surface = whereabouts.joined(mention.surface)
+        digits = whereabouts.POSTCODE.fullmatch(surface)
         if digits:
             new = self._postcode(digits["digits"], self._where.town_at.get(mention.start, ""))
             return (digits["country"] or "") + new
@@ -282,13 +276,14 @@ class PlaceWriter(GermanWriter):
             if kind == "region":
                 kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
             peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
-            if kind == "water":
-                peers = waters_like(folded, peers, self._where.home)
+            if kind in ("water", "sea"):
+                peers = landscapes.waters_like(folded, peers, self._where.home)
             state = self._where.state_of(folded) or self._where.near
             near = self._within(peers, state)
             if kind == "region":
-                near = regions_like(folded, near) if near != peers else regions_like(folded, peers)
-            return self._free(near, folded) or self.pick(peers, folded)
+                near = landscapes.regions_like(folded, near)
+            there = landscapes.regions_in(self.area(state))
+            return self._free(near, folded) or self._free(there, folded) or self.pick(peers, folded)
         return ""
 
     def _free(self, items: list[str], entity: str) -> str:
@@ -380,7 +375,7 @@ class PlaceWriter(GermanWriter):
                 new_town = fold(self.town(f"postcode {digits}", state_of(digits)))
             known = towns().get(new_town) or towns().get(new_town.partition("-")[0])
             prefix = known[2] if known else "9"
-            self._postcodes[key] = postcode_like(digits, prefix, self.context)
+            self._postcodes[key] = whereabouts.postcode_like(digits, prefix, self.context)
         return self._postcodes[key]
 
     def _foreign_town(self, folded: str, code: str) -> str:
