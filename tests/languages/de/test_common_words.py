@@ -29,6 +29,8 @@ from veladura.languages.de.writers.places.atlas import towns_of
         ("Vogel", "Auf dem Dach nistet ein Vogel."),
         ("Birnbaum", "Der Birnbaum vor dem Haus steht auf der Leitung."),
         ("Reich", "Reich geworden ist er dadurch nicht."),
+        ("Maler", "Maler- und Bodenarbeiten sind beauftragt."),
+        ("Lilie", "Eine Lilie im Logo ist keine Marke."),
         ("Weiß", "Statt Weiß soll künftig Schwarz getragen werden."),
         ("Weiß", "das weiß jeder, und er weiß es auch"),
         ("Müller", "Er arbeitete als Müller und später bei einem Müller in der Eifel."),

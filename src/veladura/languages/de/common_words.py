@@ -44,6 +44,7 @@ _COUNTED = re.compile(
     r"(?<!\w)(?:\d{1,4}|zwei|drei|vier|fünf|sechs|zehn|zwölf|\w+zig) (?:[a-z]+ )?$"
 )
 _NOUNS = ("Allianz", "Union", "Post", "Bahn", "Merkur", "Apple", "Metro")
+_FIRST_HALF = re.compile(r"- (?:und|oder|u\.) [A-ZÄÖÜ]")
 _NEITHER = re.compile(r"(?<!\w)weder\s$", re.IGNORECASE)
 _NOR = re.compile(r"\snoch\s")
 _THE_VERY = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s[a-zäöüß]{4,14}en\s$")
@@ -100,6 +101,8 @@ def is_common(text: str, start: int, end: int) -> bool:
         return False
     key = key_of(word)
     before = text[max(0, start - _NEAR) : start]
+    if _FIRST_HALF.match(text, end) and key in words("trades"):
+        return True  # "Maler- und Bodenarbeiten"
     if key in words("colours"):
         if word == "weiß" and (_KNOWING.search(before) or _KNOWN.match(text, end)):
             return True

@@ -41,6 +41,8 @@ class PhoneAreas:
         places = self.context.places
         named = own if own and places.is_marked(own) else fold(town_of_area(old))
         marked = next((m.surface for m in self._towns_called(named)), "") if named else ""
+        if named and not marked and places.knows(named) and named in fold(self.context.text):
+            marked = named.title()  # a town that only companies are called after
         return area_codes().get(fold(places.substitute(marked.strip()) or ""), "") if marked else ""
 
     def _towns_called(self, folded: str) -> list[Mention]:

@@ -65,6 +65,9 @@ class ProductWriter(GermanWriter):
         first = next((i for i, w in enumerate(words) if w.name and len(w.text) > 1), 0)
         key = fold(words[first].text if len(words) > 1 else text_of(words))
         new = self._compound(words[first].text, roll) if len(words) > 1 else ""
+        two = _TWO.fullmatch(words[first].text)
+        if two and fold(new) == fold(two[0]):  # "GiroStart"
+            new = self._name(fold(two[1]), roll) + two[2]
         new = new or match_case(words[first].text, self._name(key, roll))
         if words[first].text.isupper() and len(words) > 1:
             new = new.title()

@@ -70,7 +70,8 @@ def seats_abroad(context: "GermanContext") -> dict[str, str]:
         surface = company.surface.strip()
         groups = [business_group(word.text) for word in split_words(surface) if word.name]
         german = [g for g in groups if g and g != "holding" and not g.startswith("abroad")]
-        if home_of(surface) not in _HERE[1:] and not german and len(groups) > 1:
+        away = home_of(surface) not in _HERE  # by its legal form
+        if away or (not home_of(surface) and not german and len(groups) > 1):
             found.setdefault(surface, country)
     return found
 
