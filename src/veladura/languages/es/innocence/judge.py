@@ -27,7 +27,7 @@ from veladura.languages.es.innocence.machine import (
     is_model,
     is_structure,
 )
-from veladura.languages.es.innocence.references import is_of_reference
+from veladura.languages.es.innocence.references import is_of_reference, is_year_of_paper
 from veladura.languages.es.innocence.statistics import counted_towns
 from veladura.languages.es.lexicon import lexicon
 from veladura.schemes import Scheme, lineage
@@ -127,6 +127,7 @@ class Innocence:
     initials: frozenset[str] = field(repr=False)
     keys: frozenset[str] = field(repr=False)  # of the lines of a log
     counted: frozenset[str] = field(repr=False)  # folded towns of a table about nobody
+    names_somebody: bool
     scheme: Scheme
     names: NameClassifier
 
@@ -152,7 +153,9 @@ class Innocence:
                 initials.add("".join(word[0] for word in words))
         keys = frequent_keys(text)
         counted = frozenset[str]() if introduced else counted_towns(text)
-        return cls(text, frozenset(introduced), frozenset(initials), keys, counted, scheme, names)
+        somebody = any(scheme.repeats.get(span.label) in ("person", "kin") for span in spans)
+        people = frozenset(introduced), frozenset(initials)
+        return cls(text, *people, keys, counted, somebody, scheme, names)
 
     def clears(self, span: Span) -> bool:
         """Whether a finding is nobody's."""
@@ -317,6 +320,8 @@ class Innocence:
     def _is_no_date(self, place: FindingPlace) -> bool:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
         if things.is_seasonal(place) or things.is_pressure(place):
+            return True
+        if not self.names_somebody and is_year_of_paper(place.surface, place.before):
             return True
         if "rule" in place.source:
             return False
