@@ -3,6 +3,7 @@
 import io
 
 import numpy as np
+import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image
@@ -67,6 +68,41 @@ def test_so_it_is_in_a_pdf(mode: str) -> None:
         shown.append(str(cv2.QRCodeDetector().detectAndDecode(page)[0]))
     assert shown == [SAID, ""]
     assert any("codes that machines read" in note for note in after.notes)
+
+
+def test_so_it_is_in_kinds_of_pictures_that_one_library_alone_decodes() -> None:
+    """Inks of printers, which pikepdf does not turn into pixels."""
+    target = io.BytesIO()
+    canvas = Canvas(target)
+    canvas.drawString(60, 780, "Alta")
+    canvas.save()
+    code = np.kron(cv2.QRCodeEncoder.create().encode(SAID), np.ones((6, 6), dtype=np.uint8))
+    with pikepdf.open(target) as pdf:
+        picture = pdf.make_stream(np.repeat(255 - code[:, :, None], 2, axis=2).tobytes())
+        picture["/Type"], picture["/Subtype"] = pikepdf.Name.XObject, pikepdf.Name.Image
+        picture["/Width"], picture["/Height"] = code.shape[1], code.shape[0]
+        picture["/BitsPerComponent"] = 8
+        mixing = pdf.make_stream(b"{ pop 1 exch sub dup dup }")
+        mixing["/FunctionType"], mixing["/Domain"], mixing["/Range"] = (
+            4,
+            [0, 1, 0, 1],
+            [0, 1, 0, 1, 0, 1],
+        )
+        inks = pikepdf.Array([pikepdf.Name.Orange, pikepdf.Name.Green])
+        picture["/ColorSpace"] = pikepdf.Array(
+            [pikepdf.Name.DeviceN, inks, pikepdf.Name.DeviceRGB, mixing]
+        )
+        page = pdf.pages[0]
+        page.obj["/Resources"] = pikepdf.Dictionary(XObject=pikepdf.Dictionary(X=picture))
+        page.obj["/Contents"] = pdf.make_stream(b"q 300 0 0 300 100 300 cm /X Do Q")
+        made = io.BytesIO()
+        pdf.save(made)
+    shown = []
+    for data in (made.getvalue(), open_original(made.getvalue(), "a.pdf").rewrite([]).data):
+        with pypdfium2.PdfDocument(data) as document:
+            pixels = np.asarray(document[0].render(scale=2).to_pil().convert("L"))
+        shown.append(str(cv2.QRCodeDetector().detectAndDecode(pixels)[0]))
+    assert shown == [SAID, ""]
 
 
 def test_what_is_no_code_is_none() -> None:
