@@ -10,7 +10,7 @@ import json
 import lzma
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from email.header import Header
 from functools import partial
 from string import ascii_lowercase, ascii_uppercase
@@ -27,6 +27,13 @@ _NOISE = bytes((number * 37 + 11) % 256 for number in range(120))
 _PYTHON = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
 _Z85 = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
 _TO_Z85 = str.maketrans(_PYTHON, _Z85)
+BRAILLE = "⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵"
+SMALL_CAPITALS = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ"
+ON_THEIR_HEADS = "ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz"
+MORSE = (
+    ".- -... -.-. -.. . ..-. --. .... .. .--- -.- .-.. -- -. --- .--. --.- .-. ... - ..- ...- .-- "
+    "-..- -.-- --.."
+)
 _OF_58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 _OF_45 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _CIRCLES = {
@@ -73,6 +80,16 @@ def _each(form: str, between: str = "") -> Callable[[Person], str]:
 
 def _octets(form: str, between: str = "") -> Callable[[Person], str]:
     return lambda person: between.join(form.format(byte) for byte in person.name.encode())
+
+
+def _in_signs(signs: Sequence[str], text: str) -> str:
+    """Every letter as a sign of its own."""
+    plain = ascii_letters(text).lower()
+    return "".join(" " if letter == " " else signs[ord(letter) - 97] for letter in plain)
+
+
+def _joined(sign: str, person: Person) -> str:
+    return sign.join(person.surname)
 
 
 def _base58(data: bytes) -> str:
@@ -146,6 +163,31 @@ FORMS: dict[str, Callable[[Person], str]] = {
     "zlib in Base45": lambda p: f"HC1:{_base45(zlib.compress(_said(p)))}",
     "backwards": lambda p: p.name[::-1],
     "backwards word by word": lambda p: f"{p.given[::-1]} {p.surname[::-1]}",
+    "Braille": lambda p: _in_signs(BRAILLE, p.name),
+    "flags": lambda p: _in_signs([chr(0x1F1E6 + at) for at in range(26)], p.surname),
+    "letters on black": lambda p: _in_signs([chr(0x1F150 + at) for at in range(26)], p.surname),
+    "letters in brackets": lambda p: _in_signs([chr(0x249C + at) for at in range(26)], p.surname),
+    "small capitals": lambda p: _in_signs(SMALL_CAPITALS, p.surname),
+    "on their heads": lambda p: _in_signs(ON_THEIR_HEADS, p.surname)[::-1],
+    "Morse": lambda p: " ".join(
+        MORSE.split(" ")[ord(s) - 97] for s in ascii_letters(p.surname).lower()
+    ),
+    **{
+        f"letters with {sign!r}": partial(_joined, sign)
+        for sign in (*"/+|•~=–→>:", ", ", " - ", " / ", " | ", "  ")
+    },
+    "every letter in brackets": lambda p: "".join(f"[{sign}]" for sign in p.surname),
+    "strings of a program": lambda p: f"'{p.surname[:3]}' + '{p.surname[3:]}'",
+    "bytes that end in h": _octets("{:02X}h", " "),
+    "bytes of a directory": _octets("\\{:02X}"),
+    "bytes with an x": _octets("x{:02x}"),
+    "bytes with slashes": _octets("{:02x}", "/"),
+    "wide letters in hexadecimal": lambda p: p.name.encode("utf-16-be").hex(),
+    "wide letters in fours": _each("{:04x}", " "),
+    "entities without their sign": _each("#{};"),
+    "base64 in groups": lambda p: " ".join(
+        _base64(_said(p))[at : at + 4] for at in range(0, len(_base64(_said(p))), 4)
+    ),
     "numbers of letters": _octets("{}", " "),
     "numbers of letters in a list": lambda p: f"[{_octets('{}', ',')(p)}]",
     "bytes with a sign": lambda p: str([b - 256 * (b > 127) for b in p.name.encode()]),

@@ -25,6 +25,7 @@ from urllib.parse import unquote_to_bytes
 
 import olefile
 import pikepdf
+from tests.plantings.odd import odd_readings
 from tests.plantings.people import Person, folded
 
 _TEXT_OUT = 84  # EMR_EXTTEXTOUTW
@@ -78,7 +79,8 @@ def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple
         yield where, text
         yield f"{where}, unescaped", html.unescape(html.unescape(text))
         yield f"{where}, without tags", html.unescape(_TAGS.sub("", text))
-        yield f"{where}, as rich text", _from_rtf(data, text)
+        rich = _from_rtf(data, text)
+        yield f"{where}, as rich text", rich
         yield f"{where}, by columns", _by_columns(text)
         if _UNSEEN.search(text):
             yield f"{where}, tags", _UNSEEN.sub(lambda m: chr(ord(m.group()) - 0xE0000), text)
@@ -87,6 +89,8 @@ def readings(data: bytes, where: str = "file", level: int = 0) -> Iterator[tuple
         if "\\" in text:
             yield f"{where}, escapes", _escapes(text)
         yield from ((f"{where}, {how}", said) for how, said in _spelled(text))
+        for plain in {text, rich, html.unescape(_CARD_ESCAPE.sub(r"\1", text))}:
+            yield from ((f"{where}, {how}", said) for how, said in odd_readings(plain))
         if _CODES.search(text):
             yield f"{where}, codes", _CODES.sub(lambda m: chr(int(m[1] or m[2], 16)), text)
     if data[40:44] == b" EMF":

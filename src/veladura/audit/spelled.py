@@ -4,6 +4,8 @@ import base64
 import re
 from collections.abc import Callable, Iterator
 
+from veladura.audit.odd_letters import in_odd_letters
+
 _BASE32 = re.compile(r"[A-Z2-7]{16,}+|[0-9A-V]{16,}+|[a-z2-7]{16,}+")
 _RUN = re.compile(r"[!-~]{20,}+")
 _BASE58 = re.compile(r"[1-9A-HJ-NP-Za-km-z]{14,}+")
@@ -47,6 +49,9 @@ def spelled(text: str) -> Iterator[tuple[str, bytes]]:
         yield "Base85", _tried(_from_ascii85, match.group()[:_LONGEST])
     for match in _RUN.finditer(text):
         yield from (("Base85", data) for data in _from_base85(match.group()))
+    for data in in_odd_letters(text):
+        if _is_readable(data):
+            yield "odd letters", data
     for match in _NUMBERS.finditer(text):
         yield from (("numbers", said.encode("utf-8")) for said in _from_numbers(match.group()))
 

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from veladura.formats.nested.columns import is_short_name
+from veladura.formats.nested.columns import is_short_name, may_be_a_word
 
 _LETTER = r"[^\W\d_]"
 _SPACE = "[ \u00a0\u2002-\u200a\u202f]"
@@ -30,6 +30,21 @@ _BELOW = re.compile(
     rf"{_LETTER}(?!\w)(?:\1{_LETTER}(?!\w)){{1,}}+",
     re.S,
 )
+# Any mark between single letters, the same throughout, with or without blanks around it.
+_MARK = (
+    rf"(?: ?[,;/+|•~=–—→>\\:#&…'] ?| [·*.-] |{_SPACE}{{2,4}}"
+    r"|(?:\r?\n){2}|\r?\n[ \t]{1,8}+|\r\n)"
+)
+_JOINTS = re.compile(
+    rf"{_LETTER}(?<!\w.)(?!\w)(?P<mark>{_MARK}){_LETTER}(?!\w)"
+    rf"(?:(?P=mark){_LETTER}(?!\w)){{3,}}+"
+)
+_BRACKETED = rf"[\[({{<\"']{_LETTER}[\])}}>\"']"
+_IN_BRACKETS = re.compile(rf"{_BRACKETED}(?:[ ,]?{_BRACKETED}){{4,}}+")
+_GLUED = re.compile(
+    rf"([\"'])(?<!\w.){_LETTER}{{1,20}}+(?:\1 ?(?:[+.&]|\|\|) ?\1[a-zß-ÿ]{_LETTER}{{0,20}}+)++\1"
+)
+_NO_LETTER = re.compile(r"[\W\d_]+")
 _CIRCLED = re.compile(rf"[{_ROUNDS}][{_ROUNDS}\u0300-\u0308]{{2,}}+")
 _ANY_CONTROL = re.compile(_CONTROL)
 _ANYWAY = 5  # letters below each other that make a word, however they are written
@@ -53,6 +68,10 @@ def _is_word(said: str) -> bool:
 
 
 def _found(text: str) -> Iterator[tuple[str, int, str]]:
+    for kind, pattern in (("joints", _JOINTS), ("joints", _IN_BRACKETS), ("joints", _GLUED)):
+        for match in pattern.finditer(text):
+            if may_be_a_word(_bare(match.group())):
+                yield kind, match.start(), match.group()
     for kind, pattern in (("spaced", _SPACED), ("parted", _PARTED), ("below", _BELOW)):
         for match in pattern.finditer(text):
             start = match.start() - 1
@@ -73,6 +92,10 @@ def _may_be_below(raw: str) -> bool:
     return len(set(raw.casefold())) > _DIFFERENT
 
 
+def _bare(raw: str) -> str:
+    return _NO_LETTER.sub("", raw)
+
+
 def _words(raw: str) -> str:
     return " ".join("".join(word.split()) for word in _GAP.split(raw))
 
@@ -84,6 +107,7 @@ def _uncircled(raw: str) -> str:
 _READINGS: dict[str, Callable[[str], str]] = {
     "unseen": lambda raw: _UNSEEN.sub("", raw),
     "spaced": _words,
+    "joints": _bare,
     "parted": lambda raw: _MARKED.sub("", raw),
     "below": lambda raw: "".join(raw.split()),  # in cells, or one below the other
     "circled": _uncircled,
@@ -99,4 +123,16 @@ def _again(kind: str, raw: str, data: bytes) -> str:
         gap = _GAP.search(raw)
         wide = gap.group() if gap else raw[1] * 2
         return wide.join(raw[1].join(word) for word in said.split(" "))
+    if kind == "joints":
+        return " ".join(_with_marks(raw, word) for word in said.split(" "))
     return " ".join(map(raw[1].join, said.split(" "))) if kind == "parted" else said
+
+
+def _with_marks(raw: str, word: str) -> str:
+    """A word with what stood between letters or around each of them; strings become one."""
+    if raw[0].isalpha():
+        mark = _NO_LETTER.match(raw, 1)
+        return (mark.group() if mark else "").join(word)
+    if raw[1:3].isalpha():
+        return f"{raw[0]}{word}{raw[0]}"
+    return "".join(f"{raw[0]}{letter}{raw[2]}" for letter in word)

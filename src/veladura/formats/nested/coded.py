@@ -123,7 +123,8 @@ def is_text(data: bytes) -> bool:
         if CONTROLS.search(text) or not _LETTERS.search(text):
             continue
         plain = sum(c.isascii() and (c.isalpha() or c.isspace()) for c in text)
-        return plain > (_MOST if encoding == "cp1252" else _HALF) * len(text)
+        if plain > (_MOST if encoding == "cp1252" else _HALF) * len(text):
+            return True
     return False
 
 

@@ -27,10 +27,22 @@ _NUMBERS: dict[str, re.Pattern[str]] = {
         re.S,
     ),
 }
+_DIGIT = "[0-9A-Fa-f]"
+_NUMBERS |= {  # bytes and letters in hexadecimal, each with a mark of its own
+    "wide": re.compile(
+        rf"(0(?<!\w.){_DIGIT}{{3}}(?:[ ,:-]0{_DIGIT}{{3}}){{5,}}+|(?:00{_DIGIT}{{2}}){{6,}}+)(?!\w)"
+    ),
+    "ended": re.compile(rf"({_DIGIT}(?<!\w.){_DIGIT}[hH](?:[ ,]{{1,2}}{_DIGIT}{{2}}[hH]){{4,}}+)"),
+    "crossed": re.compile(rf"(x(?<!\w.){_DIGIT}{{2}}(?:x{_DIGIT}{{2}}){{4,}}+)(?!\w)"),
+    "slashed": re.compile(rf"({_DIGIT}(?<!\w.){_DIGIT}(?:/{_DIGIT}{{2}}){{5,}}+)(?!\w)"),
+    "directory": re.compile(rf"(\\{_DIGIT}{{2}}(?:\\{_DIGIT}{{2}}){{4,}}+)(?!{_DIGIT})"),
+    "hashed": re.compile(r"(#\d{2,3};(?:#\d{2,3};){4,}+)"),
+}
 _WORD = r"(?:[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Þ]++|[^\W\d_A-ZÀ-Þ]++|[^\W\d_a-zà-ÿ]++)"
 _SAID = re.compile(rf"{_WORD}(?:[ ,.:'-]{{1,3}}+{_WORD})*+[ .,]*+")
 _TWO_WORDS = re.compile(r"[^\W\d_]{3}[,.]? (?:\w{1,30} ){0,3}[^\W\d_]{3}")
 _BYTE = 256
+_UNMARKED = ("decimal", "slashed")  # which may be measures or dates
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +68,15 @@ _FORMS: dict[str, tuple[_Form, ...]] = {
     "binary": (_Form(re.compile(r"([01]{8})"), 2, "{:08b}"),),
 }
 
+_FORMS |= {
+    "wide": (_Form(re.compile(rf"({_DIGIT}{{4}})"), 16, "{:04X}", letters=True),),
+    "ended": (_Form(re.compile(rf"({_DIGIT}{{2}})[hH]"), 16, "{:02X}h"),),
+    "crossed": (_Form(re.compile(rf"x({_DIGIT}{{2}})"), 16, "x{:02x}"),),
+    "slashed": (_Form(re.compile(rf"({_DIGIT}{{2}})"), 16, "{:02x}"),),
+    "directory": (_Form(re.compile(rf"\\({_DIGIT}{{2}})"), 16, "\\{:02X}"),),
+    "hashed": (_Form(re.compile(r"#(\d+);"), 10, "#{};", letters=True),),
+}
+
 
 def in_numbers(text: str) -> Iterator[tuple[int, str, str, Callable[[bytes], str]]]:
     """Where letters stand as numbers, these, what they say, and the way back.
@@ -67,7 +88,7 @@ def in_numbers(text: str) -> Iterator[tuple[int, str, str, Callable[[bytes], str
         raw = match[1]
         for form in _FORMS[kind]:
             said = _said([int(digits, form.base) for digits in form.item.findall(raw)])
-            if _SAID.fullmatch(said) and (kind != "decimal" or _TWO_WORDS.search(said)):
+            if _SAID.fullmatch(said) and (kind not in _UNMARKED or _TWO_WORDS.search(said)):
                 yield match.start(1), raw, said, partial(_again, form, raw)
                 break
 

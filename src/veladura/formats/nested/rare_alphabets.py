@@ -4,6 +4,7 @@ Neither is told by its signs: letters that make words or something packed when t
 meant to.
 """
 
+import base64
 import re
 from collections.abc import Callable, Iterator
 
@@ -17,6 +18,10 @@ _LONGEST = 3_000  # signs of Base58: the time to read one grows with its square
 _OF_CODES = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
 _PLACES = {sign: value for value, sign in enumerate(_OF_CODES)}
 _CODE = re.compile(r"[0-9A-Z$%*+./:-](?<![0-9A-Z$%*+./:-].)[0-9A-Z $%*+./:-]{15,}+")
+_GROUPED = re.compile(
+    r"[A-Za-z0-9+/](?<![A-Za-z0-9+/].)[A-Za-z0-9+/]{3}(?: [A-Za-z0-9+/]{4}){3,}+"
+    r"(?: [A-Za-z0-9+/]{2,3}={1,2})?(?![A-Za-z0-9+/])"
+)
 _HEAD = 15  # signs that tell words from noise
 _BEGINS = re.compile("[ :]")
 _STARTS = 8  # words of capitals before it that are looked behind
@@ -54,10 +59,40 @@ def in_base45(text: str) -> Iterator[Found]:
     for match in _CODE.finditer(text):
         raw = match.group().rstrip(" ")
         for start in _starts(raw):
-            data = _from_base45(raw[start:]) if _may_say(raw[start : start + _HEAD]) else b""
-            if data.startswith(_PACKED) or _is_said(data):
+            data = _whole(raw[start:]) if _may_say(raw[start : start + _HEAD]) else b""
+            if data:
                 yield match.start() + start, raw[start:], data, _to_base45
                 break
+
+
+def _whole(raw: str) -> bytes:
+    """What it says, also where a page shows two of its blanks as one."""
+    blanks = [
+        blank.start() for blank, _ in zip(re.finditer(" ", raw), range(_STARTS), strict=False)
+    ]
+    for letters in (raw, *(f"{raw[:at]} {raw[at:]}" for at in blanks)):
+        data = _from_base45(letters)
+        if data.startswith(_PACKED) or _is_said(data):
+            return data
+    return b""
+
+
+def in_groups(text: str) -> Iterator[Found]:
+    """Base64 with a blank behind every four letters."""
+    for match in _GROUPED.finditer(text):
+        raw = match.group()
+        letters = raw.replace(" ", "")
+        try:
+            data = base64.b64decode(letters + "=" * (-len(letters) % 4), validate=True)
+        except ValueError:
+            continue
+        if _is_said(data):
+            yield match.start(), raw, data, _to_groups
+
+
+def _to_groups(data: bytes) -> str:
+    letters = base64.b64encode(data).decode("ascii")
+    return " ".join(letters[at : at + 4] for at in range(0, len(letters), 4))
 
 
 def _starts(raw: str) -> Iterator[int]:

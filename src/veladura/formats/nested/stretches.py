@@ -28,7 +28,8 @@ from veladura.formats.nested.coded import (
 from veladura.formats.nested.escapes import ESCAPES
 from veladura.formats.nested.limits import inner_limits
 from veladura.formats.nested.numbered import in_numbers
-from veladura.formats.nested.rare_alphabets import from_base58, in_base45
+from veladura.formats.nested.odd_letters import odd_letters
+from veladura.formats.nested.rare_alphabets import from_base58, in_base45, in_groups
 from veladura.formats.nested.unreadable import refuse_unreadable
 from veladura.formats.original import Original
 from veladura.formats.pictures.stripping import is_bitmap
@@ -120,7 +121,7 @@ def _of_other_kinds(text: str, limits: Limits) -> Iterator[EncodedStretch]:
     for kind, rare in _RARE.items():
         for match in rare.finditer(text):
             yield from _unescaped(kind, match, limits)
-    for how, find in (("Base85", in_base85), ("Base45", in_base45)):
+    for how, find in (("Base85", in_base85), ("Base45", in_base45), ("base64", in_groups)):
         for start, raw, data, encode in find(text):
             place = _place_of(text, start, how)
             opened = _unpacked_or_opened(data, limits, place, encode)
@@ -132,6 +133,7 @@ def _spelled(text: str) -> Iterator[tuple[int, str, str, Callable[[bytes], str]]
     yield from in_numbers(text)
     yield from words_apart(text)
     yield from words_backwards(text)
+    yield from odd_letters(text)
 
 
 def _unpacked_or_opened(
