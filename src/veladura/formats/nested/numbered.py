@@ -30,12 +30,12 @@ _NUMBERS: dict[str, re.Pattern[str]] = {
 _DIGIT = "[0-9A-Fa-f]"
 _NUMBERS |= {  # bytes and letters in hexadecimal, each with a mark of its own
     "wide": re.compile(
-        rf"(0(?<!\w.){_DIGIT}{{3}}(?:[ ,:-]0{_DIGIT}{{3}}){{5,}}+|(?:00{_DIGIT}{{2}}){{6,}}+)(?!\w)"
+        rf"(0(?<!\w.){_DIGIT}{{3}}(?:[ ,:-]0{_DIGIT}{{3}}){{5,}}+|(?:00{_DIGIT}{{2}}){{6,}}+)"
     ),
     "ended": re.compile(rf"({_DIGIT}(?<!\w.){_DIGIT}[hH](?:[ ,]{{1,2}}{_DIGIT}{{2}}[hH]){{4,}}+)"),
-    "crossed": re.compile(rf"(x(?<!\w.){_DIGIT}{{2}}(?:x{_DIGIT}{{2}}){{4,}}+)(?!\w)"),
-    "slashed": re.compile(rf"({_DIGIT}(?<!\w.){_DIGIT}(?:/{_DIGIT}{{2}}){{5,}}+)(?!\w)"),
-    "directory": re.compile(rf"(\\{_DIGIT}{{2}}(?:\\{_DIGIT}{{2}}){{4,}}+)(?!{_DIGIT})"),
+    "crossed": re.compile(rf"(x(?<!\w.){_DIGIT}{{2}}(?:x{_DIGIT}{{2}}){{4,}}+)"),
+    "slashed": re.compile(rf"({_DIGIT}(?<!\w.){_DIGIT}(?:/{_DIGIT}{{2}}){{5,}}+)"),
+    "directory": re.compile(rf"(\\{_DIGIT}{{2}}(?:\\{_DIGIT}{{2}}){{4,}}+)"),
     "hashed": re.compile(r"(#\d{2,3};(?:#\d{2,3};){4,}+)"),
 }
 _WORD = r"(?:[^\W\d_a-zà-ÿ][^\W\d_A-ZÀ-Þ]++|[^\W\d_A-ZÀ-Þ]++|[^\W\d_a-zà-ÿ]++)"

@@ -13,16 +13,18 @@ _RANGES = (0x1F150, 0x1F170, 0x1F1E6, 0x249C)
 _ROUND_ABOUT = {chr(first + at): letter for first in _RANGES for at, letter in enumerate(_LETTERS)}
 _DOTS = dict(zip("⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵⠷⠮⠌⠬⠾⠻⠳", _LETTERS + "áéíóúñü"))
 _SMALL = dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnopqrstuvwyz"))
-_ON_HEAD = dict(zip("ɐɔǝɟƃɥᴉıɾʞɯɹʇʌʍʎ", "acefghiijkmrtvwy"))
+_ON_HEAD = dict(zip("ɐɔǝɟƃɥᴉɾʞɯɹʇʌʍʎ", "acefghijkmrtvwy"))
 _TURNED = {**_ON_HEAD, **dict(zip("bdnpqu", "qpudbn"))}
 _CAPITAL = "⠠⠨"  # what Braille puts before one
 _SIGNS = "".join((*_ROUND_ABOUT, *_DOTS, _CAPITAL))
 _RUN = re.compile(rf"[{_SIGNS}]{{3,}}+(?: [{_SIGNS}]{{2,}}+)*+")
-_SMALL_RUN = re.compile(rf"[a-zß-ÿ]*+[{''.join(_SMALL)}][a-zß-ÿ{''.join(_SMALL)}]{{3,}}+")
-_HEAD_RUN = re.compile(rf"[a-zß-ÿ]{{0,3}}[{''.join(_ON_HEAD)}][a-zß-ÿ{''.join(_ON_HEAD)}]{{3,}}+")
+_SMALL_RUN = re.compile(rf"[{''.join(_SMALL)}][a-zß-ÿ{''.join(_SMALL)}]{{2,}}+")
+_HEAD_RUN = re.compile(rf"[{''.join(_ON_HEAD)}][a-zß-ÿ{''.join(_ON_HEAD)}]{{2,}}+")
+_BEFORE = re.compile(r"[a-zß-ÿ]{1,20}\Z")
 # Where they stand in Unicode: a look at a few ranges takes a tenth of the time.
 _ODD = re.compile("[ǝɐ-ʯᴀ-ᵪ⒜-⒵⠁-⣿ꜰꜱꞯ\U0001f150-\U0001f1ff]")
-_MORSE = re.compile(r"[.·–-](?<![\w.·–-].)[.·–-]{0,4}(?:(?: |  | / )[.·–-]{1,5}){4,}+(?![\w.·–-])")
+_MORSE = re.compile(r"[.·–-](?<![\w.·–-].)[.·–-]{0,4}(?:(?: |  | / )[.·–-]{1,5}){4,}+")
+_NEAR = 20  # letters
 _LEAST = 2  # signs of such a make in a word
 _SHORT = 4  # letters of words that are not judged
 
@@ -40,12 +42,20 @@ def _found(text: str) -> Iterator[tuple[int, str, str]]:
     if _ODD.search(text):
         for match in _RUN.finditer(text):
             yield match.start(), match.group(), _translated(match.group())
-        for match in _SMALL_RUN.finditer(text):
-            yield match.start(), match.group(), _mixed(match.group(), _SMALL)
-        for match in _HEAD_RUN.finditer(text):
-            yield match.start(), match.group(), _mixed(match.group()[::-1], _TURNED)
+        for start, raw in _whole(_SMALL_RUN, text):
+            yield start, raw, _mixed(raw, _SMALL)
+        for start, raw in _whole(_HEAD_RUN, text):
+            yield start, raw, _mixed(raw[::-1], _TURNED)
     for match in _MORSE.finditer(text):
         yield match.start(), match.group(), _from_morse(match.group())
+
+
+def _whole(pattern: re.Pattern[str], text: str) -> Iterator[tuple[int, str]]:
+    """Words with plain letters before their first odd one, which some makes have."""
+    for match in pattern.finditer(text):
+        before = _BEFORE.search(text, max(0, match.start() - _NEAR), match.start())
+        start = before.start() if before else match.start()
+        yield start, text[start : match.end()]
 
 
 def _translated(raw: str) -> str:

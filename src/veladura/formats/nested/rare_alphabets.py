@@ -20,7 +20,7 @@ _PLACES = {sign: value for value, sign in enumerate(_OF_CODES)}
 _CODE = re.compile(r"[0-9A-Z$%*+./:-](?<![0-9A-Z$%*+./:-].)[0-9A-Z $%*+./:-]{15,}+")
 _GROUPED = re.compile(
     r"[A-Za-z0-9+/](?<![A-Za-z0-9+/].)[A-Za-z0-9+/]{3}(?: [A-Za-z0-9+/]{4}){3,}+"
-    r"(?: [A-Za-z0-9+/]{2,3}={1,2})?(?![A-Za-z0-9+/])"
+    r"(?: [A-Za-z0-9+/]{2,3}={1,2})?"
 )
 _HEAD = 15  # signs that tell words from noise
 _BEGINS = re.compile("[ :]")

@@ -212,7 +212,7 @@ class Package(ABC):
                 drawn[name] = picture
         drawn = {name: drawn[name] for name in sorted(drawn, key=by_number)}
         edges = edges_of(drawn)
-        spots = spots_in(self.members, self.parts, edges, self.limits) if len(edges) > 1 else ()
+        spots = spots_in(self.members, self.parts, edges, self.limits) if edges else ()
         join_parts(drawn, self.limits, spots)
         return drawn
 

@@ -9,6 +9,7 @@ from lxml import etree
 from veladura.formats.limits import Limits
 from veladura.formats.ooxml.opc import is_rels, owner_of, read_relationships
 from veladura.formats.pictures.drawings.placing import Box
+from veladura.formats.pictures.mosaics.crops import part_of, whole_key
 from veladura.formats.pictures.mosaics.edges import Edges
 from veladura.formats.pictures.mosaics.spots import Spot
 from veladura.formats.pictures.mosaics.trees import (
@@ -32,10 +33,12 @@ _ROLES = {
     "Fallback": Role.SKIPPED,
     "instrText": Role.SKIPPED,
 }
+_CROPPED = re.compile(rb"srcRect\s[^>]{0,80}=|crop(?:left|right|top|bottom)=")
 _COLUMN = re.compile(rb"<(?:\w{1,20}:)?col\s[^<>]*>")
 _ROW = re.compile(rb"<(?:\w{1,20}:)?row\s[^<>]*>")
 _USUAL = re.compile(rb"<(?:\w{1,20}:)?sheetFormatPr\s[^<>]*>")
 _SAID = re.compile(rb'(?<!\w)(\w++)="([\d.]{1,12})"')
+_WHOLE, _FIXED = 100_000, 65_536  # what makes the whole of a picture, in new and old drawings
 _WIDE, _HIGH = 64.0, 20.0  # pixels of a column and of a row of which nothing is said
 _DIGIT, _PADDING = 7.0, 5.0  # pixels of a digit, and beside them in a column
 
@@ -138,9 +141,20 @@ def _drawn(node: etree._Element, stretch: _Stretch) -> Iterator[tuple[str, Box]]
             yield from _drawn(child, stretch)
 
 
+def _share(said: str | None) -> float:
+    """How much old drawings cut off: parts of 65,536, or a decimal number."""
+    if said and said.endswith("f"):
+        return _number(said[:-1]) / _FIXED
+    return _number(said)
+
+
 def _embedded(blip: etree._Element) -> str:
+    """The id of a picture, and which part of it is shown."""
     said = {local_name(key): str(value) for key, value in blip.attrib.items()}
-    return said.get("embed", "")
+    fill = blip.getparent()
+    cut = fill.find("{*}srcRect") if fill is not None else None
+    crop = [] if cut is None else [_number(cut.get(side)) / _WHOLE for side in "ltrb"]
+    return part_of(said.get("embed", ""), crop)
 
 
 class _PackageLook:
@@ -169,13 +183,17 @@ class _PackageLook:
             return None
         return [one for one in found if one.key]
 
+    def _key(self, id_: str) -> str:
+        """A picture, or a part of one, by the member that holds it."""
+        own = whole_key(id_)
+        target = self._targets.get(own, "")
+        return target + id_[len(own) :] if target else ""
+
     def _on_sheet(
         self, drawn: Iterable[tuple[str, Box]], sheet: object, left: float = 0, top: float = 0
     ) -> Iterator[ShownPicture]:
         for id_, (a, b, c, d) in drawn:
-            yield ShownPicture(
-                self._targets.get(id_, ""), c - a, d - b, str(sheet), left + a, top + b
-            )
+            yield ShownPicture(self._key(id_), c - a, d - b, str(sheet), left + a, top + b)
 
     def _at_cells(self, anchor: etree._Element) -> Iterator[ShownPicture]:
         start, end = anchor.find("{*}from"), anchor.find("{*}to")
@@ -187,7 +205,7 @@ class _PackageLook:
             wide, high = right - left, bottom - top
         drawn = list(_drawn(anchor, _Stretch((1 / _EMU, 1 / _EMU))))
         if len(drawn) == 1:
-            yield ShownPicture(self._targets.get(drawn[0][0], ""), wide, high, "cells", left, top)
+            yield ShownPicture(self._key(drawn[0][0]), wide, high, "cells", left, top)
             return
         self._group += 1
         yield from self._on_sheet(drawn, f"group {self._group}")
@@ -202,7 +220,7 @@ class _PackageLook:
                 drawn = [(drawn[0][0], (0, 0, wide, high))]
             yield from self._on_sheet(drawn, sheet, left, top)
         elif len(drawn) == 1:
-            yield ShownPicture(self._targets.get(drawn[0][0], ""), wide, high)
+            yield ShownPicture(self._key(drawn[0][0]), wide, high)
         else:
             self._group += 1
             yield from self._on_sheet(drawn, f"group {self._group}")
@@ -226,7 +244,9 @@ class _PackageLook:
     def _in_old_text(self, picture: etree._Element) -> Iterator[ShownPicture]:
         for image in picture.iter("{*}imagedata"):
             said = {local_name(key): str(value) for key, value in image.attrib.items()}
-            key = self._targets.get(said.get("id") or said.get("relid") or "", "")
+            id_ = said.get("id") or said.get("relid") or ""
+            crop = [_share(said.get(f"crop{side}")) for side in ("left", "top", "right", "bottom")]
+            key = self._key(part_of(id_, crop))
             shape = image.getparent()
             style = declarations(shape.get("style") if shape is not None else "")
             wide, high = length(style.get("width")), length(style.get("height"))
@@ -250,7 +270,8 @@ def spots_in(
         found = read_relationships(parse_xml(members[name], limits), name)
         targets[owner_of(name)] = {one.id: one.target for one in found}
     for owner, own in targets.items():
-        if owner in parts and sum(target in edges for target in own.values()) > 1:
+        shown = sum(target in edges for target in own.values())
+        if owner in parts and (shown > 1 or (shown and _CROPPED.search(members[owner]))):
 
             def grid(owner: str = owner) -> SheetGrid:
                 sheets = (n for n, known in targets.items() if owner in known.values())

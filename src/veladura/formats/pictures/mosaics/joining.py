@@ -15,6 +15,7 @@ from veladura.document import Edit
 from veladura.formats.limits import Limits
 from veladura.formats.pictures import ocr
 from veladura.formats.pictures.drawings.placing import Box
+from veladura.formats.pictures.mosaics.crops import whiten_cropped
 from veladura.formats.pictures.mosaics.edges import Edges, assembled
 from veladura.formats.pictures.mosaics.mosaic import Mosaic, MosaicPart, read_together
 from veladura.formats.pictures.mosaics.spots import Spot, adjoining
@@ -47,8 +48,15 @@ def join_parts(
 ) -> None:
     """Letters that are cut through are read in none of the parts; unread ones stay unread."""
     scans = {key: one for key, one in pictures.items() if isinstance(one, Scan) and one.edges}
-    if limits.unread_pictures or len(scans) < 2:
+    if limits.unread_pictures:
         return
+    shown = list(spots)
+    if len(scans) > 1:
+        _join_whole(scans, limits, shown)
+    whiten_cropped(scans, shown, limits)
+
+
+def _join_whole(scans: Mapping[str, Scan], limits: Limits, spots: Iterable[Spot]) -> None:
     found = list(_wholes(scans, limits, spots))
     wholes = [one for one in found if not any(other.says_more_than(one) for other in found)]
     for whole in sorted(wholes, key=lambda whole: whole.rank, reverse=True):
