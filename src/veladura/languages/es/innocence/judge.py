@@ -72,8 +72,6 @@ _CELL_AFTER = re.compile(r"[ \t]{0,20}(?:\n|\t| {2}|$)")
 _CODED = r"(?<![\w-])\d{1,2}\s?[=,)]\s?"  # "1=cónyuge 2=hijo/a", "1, Hombre | 2, Mujer"
 _CODED_BEFORE = re.compile(rf"{_CODED}[\"']?$")
 _CODED_NEAR = re.compile(rf"{_CODED}[\"']?[^\W\d_]")
-
-
 _ROOM = re.compile(
     r"(?<!\w)(?:aula|sal[oó]n(?: de actos)?|auditorio|biblioteca|pabell[oó]n|pasillo|gimnasio|sala"
     r"|aulario|hemeroteca|edificio|ala|torre) [«\"“]?$",
