@@ -102,7 +102,6 @@ def prepare_spanish(
     folders = note_folders("es-clinical")
     notes, held, left = every_note(folders, without, folds)
     latest, *_ = every_note(note_folders("es-clinical", LATEST_NOTES), without, folds)
-    first, *_ = every_note(note_folders("es-clinical", [NOTES]), without, folds)
     background = list(plain_documents(meddocan / "background"))
     resources = Resources.load(shared, notes=folders, without=unlearned(folders, notes))
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
@@ -110,7 +109,6 @@ def prepare_spanish(
     write_documents(out / "meddocan-dev.jsonl", dev)
     write_documents(out / "notes-es.jsonl", notes)
     write_documents(out / "latest-es.jsonl", latest)
-    write_documents(out / "first-es.jsonl", first)  # one author's: they say what is marked
     write_documents(out / "held-es.jsonl", held)
     if left:
         write_documents(out / "left-es.jsonl", left)
