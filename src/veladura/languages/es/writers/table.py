@@ -154,9 +154,9 @@ def _refined(mention: Mention) -> str:
         return other
     if kind == "kinship" and _is_full_name(mention.surface):
         return "person"
-    called = kind == "person" and _CALLED_SO.search(mention.before)  # "Evarista Chinea, «Yaya»"
-    if kind in _MISTAKEN and not called and _is_kin_alone(mention.surface.strip()):
-        return "kinship"
+    if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
+        called = kind == "person" and _CALLED_SO.search(mention.before)
+        return "person" if called else "kinship"  # "Evarista Chinea, «Yaya»"
     if kind in ("date", "age") and (other := _no_time(mention)):
         return other
     if kind == "profession" and (other := _no_work(mention)):
