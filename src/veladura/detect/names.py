@@ -106,7 +106,8 @@ class NameClassifier:
         if not tokens:
             return []
         crc32 = zlib.crc32
-        words = [word.encode() for word in fold("\n".join(tokens)).split("\n")]
+        lowered = "\n".join(tokens).casefold().split("\n")
+        words = [(word if word.isascii() else fold(word)).encode() for word in lowered]
         hashed = [crc32(word, _OF_WORDS) for word in words]
         marking = [crc32(word, before) for word, before in zip(words, hashed, strict=True)]
         first, last = np.array(hashed), np.array(marking)
