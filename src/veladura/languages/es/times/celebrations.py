@@ -29,6 +29,7 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
 }
 _TOWN_FEASTS = re.compile(r"\b(?:fiestas|festes) de $", re.IGNORECASE)
 _THE_DAY = re.compile(r"(?<!\w)(?:el|al|del) $", re.IGNORECASE)
+_IN_CATALAN = re.compile(r"\b(?:per|fins a|des de|passat) $")  # "va morir per Sant Narcís"
 _THOSE_DAYS = re.compile(r"(esas fechas)((?: del? \d{2,4})?)", re.IGNORECASE)
 _WEEKDAY_OF = re.compile(
     r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo) de $", re.IGNORECASE
@@ -90,6 +91,8 @@ class SpanishFeasts(DateGrammar):
         if article is None and _BEGINS.search(before) and _NAMED_IN_WORDS.match(surface):
             return "FIESTAS" if surface.isupper() else "Fiestas"
         noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("festivo", "esas fechas")
+        if not fast and surface.startswith("Sant") and _IN_CATALAN.search(before):
+            plain = "aquelles dates"
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
         return _NOUNS.get(fold(article[1]), noun)

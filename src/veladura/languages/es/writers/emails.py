@@ -292,7 +292,7 @@ class EmailWriter(SpanishWriter):
         elif re.search(r"(?:^|[._-])[^\W\d_](?:[._-]|$)", str(what[0])):
             ways = [first]  # "t.losada"
         elif re.search(r"[^\W\d_][._-]+[^\W\d_]", str(what[0])):
-            ways = [first, given[0] + first]  # "dw_lcasaseca"
+            ways = [given[0] + first if is_initial_and_surname(run) else first]  # "dw_lcasaseca"
         elif len(unused) == len(names):
             ways += [given[0] + first, given + first, given[0] + first + second, given + first[0]]
             ways += [given[:3] + first[:3], given + first[:3]]

@@ -124,7 +124,9 @@ class OtherWriter(SpanishWriter):
             article = _ARTICLE.match(surface)
             return match_case(surface, "un tatuaje" if article else "tatuaje")
         if _SKIN.search(before):
-            return match_case(surface, "dibujo" if before.endswith(" del ") else "un dibujo")
+            return match_case(
+                surface, "dibujo" if mention.before.endswith(("del ", "el ")) else "un dibujo"
+            )
         head = re.match(r"(?:[A-Z]\.\s?){2,3}(?=\w{2})|[^\W\d_]+\.?", plain)
         thing = _things().get(fold(head[0]).rstrip(".")) if head else None
         if thing is not None and thing != "=":

@@ -30,6 +30,7 @@ _WORKS_AT = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _AT_WORK = re.compile(r"(?P<at>en )(?:una?|el|la|los|las) (?P<field>[^\W\d_].{2,60})", re.DOTALL)
+_ODD_JOBS = re.compile(r"(?:^|\W)(?:changas|chapuzas|chambas)\b", re.IGNORECASE)
 _STUDIES = re.compile(r"\bestudi(?:o|a|aba|ó|ando|ar) $", re.IGNORECASE)  # "Estudio magisterio"
 _STATE = re.compile(r"\b(?:viud|casad|solter|divorciad|separad)([oa])\b", re.IGNORECASE)
 _WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
@@ -162,6 +163,8 @@ class ProfessionWriter(SpanishWriter):
         prefix = re.match(r"ex[\s-]+", surface, re.I) if known else _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
+        if _ODD_JOBS.search(f"{mention.before[-12:]}{core}"):
+            return head + match_case(core, "trabajos eventuales")  # "hace changas de alambrador"
         if _STUDIES.search(mention.before) and core.islower():
             return self._pick(("una carrera", "un grado universitario", "otra carrera"), core)
         there = _AT_WORK.fullmatch(core)

@@ -67,6 +67,9 @@ _OFFICE_EVERYWHERE = re.compile(  # of which every province has one
 )
 _OF_STATE = re.compile(r" (?i:estado|departamento|provincia) (?i:de) (\D{3,30})$")
 _OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
+_ANY_TOWNS = re.compile(
+    r"clinico|clinic|materno(?: infantil)?|general|comarcal|provincial|maternidad"
+)
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
 _MEN = re.compile(r"mossos\b")
@@ -193,6 +196,8 @@ class CentreWriter(SpanishWriter):
             office = office or _OFFICE_OF_STATE.match(plain)
         if anybodys or (not core_of(name) and (office or _NATIONAL.match(head))):
             return anybodys or surface
+        if not core_of(name) and _ANY_TOWNS.fullmatch(plain):
+            return surface  # "el Clínico", "el Materno de Las Palmas": every town has one
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
