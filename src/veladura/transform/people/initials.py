@@ -52,12 +52,22 @@ def person_of(parts: Sequence[NamePart]) -> Person:
     return given, surnames, initials
 
 
-def given_alone(letter: str, person: Person, people: Iterable[Person]) -> Person | None:
-    """Who is called by a given name alone that an initial before a surname may stand for: the
-    only one, and nobody of that surname has such a name."""
-    if person[0] or not person[1] or not person[2]:
-        return None
-    others = [other for other in dict.fromkeys(people) if other[0] and other[0][0][0] == letter]
-    alone = [other for other in others if not other[1]]
-    named = any(set(other[1]) & set(person[1]) for other in others)
-    return alone[0] if len(alone) == 1 and not named else None
+class GivenAlone:
+    """Who is called by a given name alone that an initial before a surname may stand for."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self._alone: dict[str, list[Person]] = {}  # first letter → those without a surname
+        self._families: set[tuple[str, str]] = set()  # first letters and surnames of the others
+        for person in dict.fromkeys(people):
+            letter = person[0][0][0] if person[0] else ""
+            if letter and not person[1]:
+                self._alone.setdefault(letter, []).append(person)
+            self._families.update((letter, word) for word in person[1] if letter)
+
+    def meant_by(self, letter: str, person: Person) -> Person | None:
+        """The only one, where nobody of that surname has such a name."""
+        if person[0] or not person[1] or not person[2]:
+            return None
+        alone = self._alone.get(letter, [])
+        named = any((letter, word) in self._families for word in person[1])
+        return alone[0] if len(alone) == 1 and not named else None

@@ -14,10 +14,10 @@ from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import MALE
 from veladura.transform.people.initials import (
+    GivenAlone,
     Person,
     Unused,
     first_letters,
-    given_alone,
     person_of,
     unwritten,
 )
@@ -61,6 +61,7 @@ class PersonWriter:
             self._settle(mention)
         self._register = Register(language, self._subject.parts, self._told(mentions))
         self._people = self._register.people
+        self._alone = GivenAlone(self._people.values())
         self._tell_genders(mentions)
         self._called_so = dict(self._find_called(mentions))
         self._reserve_for_subject()
@@ -281,8 +282,7 @@ class PersonWriter:
         return self._initial(person[2][0], person, gender, [])
 
     def _initial(self, letter: str, person: Person, gender: str, unused: Unused) -> str:
-        alone = given_alone(letter, person, self._people.values())
-        if alone and not unused:  # "A. Berisha", whose husband calls her Arta
+        if not unused and (alone := self._alone.meant_by(letter, person)):  # "A. B.", called Arta
             return fold(self.substitute(GIVEN, alone[0][0], self._gender(alone, "")))[0]
         return self._names.initial(letter, person, gender, unused)
 

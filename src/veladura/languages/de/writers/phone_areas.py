@@ -41,16 +41,31 @@ class PhoneAreas:
         places = self.context.places
         named = own if own and places.is_marked(own) else fold(town_of_area(old))
         marked = next((m.surface for m in self._towns_called(named)), "") if named else ""
-        if named and not marked and places.knows(named) and named in fold(self.context.text):
+        if named and not marked and places.knows(named) and named in self._text:
             marked = named.title()  # a town that only companies are called after
         return area_codes().get(fold(places.substitute(marked.strip()) or ""), "") if marked else ""
 
     def _towns_called(self, folded: str) -> list[Mention]:
         """The places of the document that bear a name, or begin with it: "Rotenburg (Wümme)"."""
-        first = folded.partition(" ")[0]
-        named = [(m, fold(m.surface.strip())) for m in self.context.of_kind("territory")]
-        same = [m for m, name in named if name == folded]
-        return same or [m for m, name in named if _NO_WORD.split(name)[0] == first]
+        return self._named.get(folded) or self._begun.get(folded.partition(" ")[0], [])
+
+    @cached_property
+    def _named(self) -> dict[str, list[Mention]]:
+        named: dict[str, list[Mention]] = {}
+        for mention in self.context.of_kind("territory"):
+            named.setdefault(fold(mention.surface.strip()), []).append(mention)
+        return named
+
+    @cached_property
+    def _begun(self) -> dict[str, list[Mention]]:
+        begun: dict[str, list[Mention]] = {}
+        for name, mentions in self._named.items():
+            begun.setdefault(_NO_WORD.split(name)[0], mentions)
+        return begun
+
+    @cached_property
+    def _text(self) -> str:
+        return fold(self.context.text)
 
     def swiss(self, old: str, start: int) -> str:
         """The same for Switzerland, by the canton of the new town."""

@@ -8,6 +8,7 @@ there, as for other countries, a number is sought that the numbering plan does n
 """
 
 import re
+from bisect import bisect_left
 from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -91,25 +92,21 @@ class GermanPhoneWriter(GermanWriter):
 
     def _beyond_line(self, entity: str) -> int:
         """How many digits follow the line that a number shares with another: "555 83 0", "… 29"."""
-        line = next((line for line in self._lines if entity.startswith(line)), "")
-        if line and 0 < len(entity) - len(line) <= _LONGEST_EXTENSION:
-            return len(entity) - len(line)
-        shared = (_alike(entity, other) for other in self._numbers if other != entity)
-        return min(
-            (
-                len(entity) - same
-                for same in shared
-                if same >= _SHORTEST_LINE and 0 < len(entity) - same <= _SHORT
-            ),
-            default=0,
-        )
+        for cut in range(1, _LONGEST_EXTENSION + 1):
+            if entity[:-cut] in self._lines:
+                return cut
+        here = bisect_left(self._numbers, entity)
+        beside = self._numbers[max(0, here - 1) : here] + self._numbers[here + 1 : here + 2]
+        more = [len(entity) - same for same in (_alike(entity, other) for other in beside)]
+        near = [m for m in more if len(entity) - m >= _SHORTEST_LINE and 0 < m <= _SHORT]
+        return min(near, default=0)
 
     @cached_property
-    def _lines(self) -> list[str]:
+    def _lines(self) -> frozenset[str]:
         """The lines that a hyphen tells from their extensions: "040/66969-889"."""
         found = ((m, _EXTENSION.search(m.surface.strip())) for m in self.context.of_kind("phone"))
         lines = {self.entity(m)[: -len(e["digits"])] for m, e in found if e}
-        return sorted((line for line in lines if len(line) > _SHORTEST_LINE - 2), key=len)
+        return frozenset(line for line in lines if len(line) > _SHORTEST_LINE - 2)
 
     @cached_property
     def _numbers(self) -> list[str]:

@@ -1,7 +1,7 @@
 """Acronyms of companies: which long name they stand for, and other letters where there is none."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -65,16 +65,24 @@ def begun_by(letters: str, names: Sequence[Sequence[str]]) -> str:
     return max(alone or words, key=len, default="") if len(letters) > 2 else ""
 
 
+def two_words(surfaces: Iterable[str]) -> dict[str, list[tuple[str, str]]]:
+    """First letter → the first two words of every name that begins with it, folded."""
+    pairs: dict[str, list[tuple[str, str]]] = {}
+    for surface in sorted(surfaces):
+        first, second = [*map(fold, re.findall(r"[^\W\d_]+", surface)), "", ""][:2]
+        pairs.setdefault(first[:1], []).append((first, second))
+    return pairs
+
+
 def put_in_two(
     letters: str,
-    surfaces: Iterable[str],
+    pairs: Mapping[str, list[tuple[str, str]]],
     substitute: Callable[[str], str],
     keeps: Callable[[str], bool],
 ) -> str:
     """Letters that begin the first two words of a name, as those of the new one; or ""."""
     short = fold(letters)
-    for surface in sorted(surfaces):
-        first, second = [*map(fold, re.findall(r"[^\W\d_]+", surface)), "", ""][:2]
+    for first, second in pairs.get(short[:1], ()):
         for cut in range(1, len(short)):
             if first.startswith(short[:cut]) and second.startswith(short[cut:]):
                 new = [word if keeps(word) else fold(substitute(word)) for word in (first, second)]

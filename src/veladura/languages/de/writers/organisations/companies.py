@@ -29,6 +29,7 @@ from veladura.languages.de.writers.organisations.acronyms import (
     other_sign,
     put_in_two,
     shouted_words,
+    two_words,
 )
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
@@ -93,6 +94,7 @@ class CompanyWriter:
         self._spelt = spellings(m.surface for m in mentions)
         self._known = frozenset(self._spelt)
         self._surfaces = {mention.surface.strip() for mention in mentions}
+        self._pairs = two_words(self._surfaces)
         seats = seats_abroad(context)
         self._foreign = frozenset(s for s in self._surfaces if s in seats or is_abroad(s))
         self._abroad = words_abroad(self._foreign, self._surfaces, seats)
@@ -193,7 +195,7 @@ class CompanyWriter:
         known = fold(letters) in self._known or self._short_forms.long_form(letters, ())
         word = letters if known and is_acronym(letters) else begun_by(letters, self._cores)
         if not word and len(letters) > 2:  # "AVB" of Aventhal Biologics
-            return put_in_two(letters, self._surfaces, self.substitute, self.keeps)
+            return put_in_two(letters, self._pairs, self.substitute, self.keeps)
         return self.substitute(word)[: len(letters)].upper() if word else ""  # "MYK" of Mykoserin
 
     def keeps(self, word: str) -> bool:
