@@ -50,6 +50,20 @@ def test_in_print_the_first_column_counts_and_what_its_cells_begin_with() -> Non
     assert without_kinds(told, spans, FINANCE) == spans
 
 
+@pytest.mark.parametrize(
+    "element",
+    [
+        "<cac:AdditionalItemProperty><cbc:Name>{}</cbc:Name></cac:AdditionalItemProperty>",
+        "<cbc:AllowanceChargeReason>{}</cbc:AllowanceChargeReason>",
+    ],
+)
+def test_what_a_property_or_a_charge_is_called_is_nobody(element: str) -> None:
+    assert kept(element.format("Materialstärke"), "Materialstärke") == []
+    assert kept(element.format("Hintze"), "Hintze") == ["Hintze"]
+    item = "<cac:Item><cbc:Name>Materialstärke</cbc:Name></cac:Item>"
+    assert kept(item, "Materialstärke") == ["Materialstärke"]
+
+
 @pytest.mark.parametrize("head", ["Buchungstext", "Verwendungszweck", "Text", "SGTXT"])
 def test_surnames_in_booking_texts_are_names(head: str) -> None:
     text = BOOKED.format(head=head, cell="Büromaterial Papier Hintze")

@@ -18,8 +18,9 @@ _MARKS = re.compile(r"[\W_]+")
 _PRINTED = re.compile(r"\S(?:[^\n\S]?\S)*+")  # a cell: words with one blank between them
 _FIGURES = re.compile(r"\d\d")
 _CODE = re.compile(
-    r"[^\W\d_]{1,6}|\d{1,3}|[A-Z]{1,2}\d{1,2}|[A-Z](?:\.[IVX\d]{1,4}){1,3}|[@*%]|@\w\w@"
+    r"[^\W\d_]{1,6}|\d{1,3}[a-z]?|[A-Z]{1,2}\d{1,2}|[A-Z](?:\.[IVX\d]{1,4}){1,3}|[@*%]|@\w\w@"
 )
+_PRINTED_CODE = re.compile(r"\s{0,8}(?P<code>\d{1,2}|[A-Z]{1,3})")
 _WAGE = re.compile(r"^[ \t]{0,4}(\d{3,4})[ \t]{2,}+(?=[A-ZÄÖÜ])", re.MULTILINE)
 _RULE = re.compile(r"[-+|=_ \t─│┼╪═]+")  # a line drawn below a head
 _SIGN = r"[A-Z@*]{1,3} = [A-ZÄÖÜa-zäöüß]++"
@@ -48,7 +49,29 @@ def _known() -> frozenset[str]:
 
 
 def head_fields(text: str) -> list[Field]:
-    return sorted({*_fields(text), *_legends(text), *_wages(text)})
+    return sorted({*_fields(text), *_printed_codes(text), *_legends(text), *_wages(text)})
+
+
+def _printed_codes(text: str) -> Iterator[Field]:
+    """Short codes right below the name of their column in print: "MS", and a level for each."""
+    columns: list[Cell] = []
+    start = 0
+    for line in text.split("\n"):
+        mark, head = head_of(text, start, line)
+        if head and not mark:
+            columns = [cell for cell in head if plain_name(line, cell) in _coded()]
+        elif not line.strip():
+            columns = []
+        for first, last in columns if not head else ():
+            below = _PRINTED_CODE.match(line, max(0, first - 1), last + 1)
+            if below and _stands_alone(line, *below.span("code")):
+                yield Field(start + below.start("code"), start + below.end("code"), FORM)
+        start += len(line) + 1
+
+
+def _stands_alone(line: str, first: int, last: int) -> bool:
+    before, behind = line[max(0, first - 2) : first], line[last : last + 2]
+    return not before.strip() and not behind.strip() and last - first > 0
 
 
 def _wages(text: str) -> Iterator[Field]:

@@ -24,12 +24,16 @@ _SORTING = re.compile(
     r"\w{0,24}(?:arten|art|gruppen?|klassen?|kategorien?|status|einheit)"
     r"|(?:transaction|payment|account|document|entry) (?:type|category|status)|category"
 )
+_EXPLAINING = re.compile(
+    r"<(?:\w{1,9}:)?(?:AllowanceChargeReason|AdditionalItemProperty>\s{0,20}<(?:\w{1,9}:)?Name"
+    r"|ApplicableProductCharacteristic>\s{0,20}<(?:\w{1,9}:)?Description)>(?P<what>[^<\n]{2,60})<"
+)
 _NAMED = ("person", "company", "place", "product", "segment", "other")
 
 
 def without_kinds(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
     """The spans, without what the model alone took for a name where kinds of things stand."""
-    cells = sorted(_sorted_cells(text))
+    cells = sorted((*_sorted_cells(text), *_explaining(text)))
     if not cells:
         return list(spans)
     starts = [start for start, _ in cells]
@@ -55,6 +59,12 @@ def _is_kind(text: str, span: Span, cell: Cell) -> bool:
     """What a cell begins with, and what is joined to that: "NBU Suva" also names an insurer."""
     before = text[cell[0] : span.start]
     return not before or before.endswith((" und ", "/"))
+
+
+def _explaining(text: str) -> Iterator[Cell]:
+    """Elements of invoices that say what a property or a charge is: "Materialstärke"."""
+    if "</" in text:
+        yield from (found.span("what") for found in _EXPLAINING.finditer(text))
 
 
 def _is_of_a_name(word: str) -> bool:
