@@ -18,7 +18,7 @@ _MARKS = re.compile(r"[\W_]+")
 _PRINTED = re.compile(r"\S(?:[^\n\S]?\S)*+")  # a cell: words with one blank between them
 _FIGURES = re.compile(r"\d\d")
 _CODE = re.compile(
-    r"[^\W\d_]{1,6}|\d{1,3}[a-z]?|[A-Z]{1,2}\d{1,2}|[A-Z](?:\.[IVX\d]{1,4}){1,3}|[@*%]|@\w\w@"
+    r"[^\W\d_]{1,6}|\d{1,3}[a-z]?|[A-Z]{1,2}\d{1,2}|[a-z]{2}-[A-Z]{2}|[A-Z](?:\.[IVX\d]{1,4}){1,3}|[@*%]|@\w\w@"
 )
 _PRINTED_CODE = re.compile(r"\s{0,8}(?P<code>\d{1,2}|[A-Z]{1,3})")
 _WAGE = re.compile(r"^[ \t]{0,4}(\d{3,4})[ \t]{2,}+(?=[A-ZÄÖÜ])", re.MULTILINE)

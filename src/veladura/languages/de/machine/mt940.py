@@ -8,7 +8,7 @@ from veladura.languages.de.machine.field import FORM, Field
 
 _OPENING = re.compile(r"^:20:[^\n]{0,40}\n(?::21:[^\n]{0,40}\n)?:25:", re.MULTILINE)
 _NUMBER = re.compile(r"^:28C?:(\d{1,5}(?:/\d{1,5}){0,2})\s", re.MULTILINE)
-_ZONE = re.compile(r"^:13D?:(\d{10})([+-]\d{4})\s", re.MULTILINE)
+_ZONE = re.compile(r"^:13D?:(\d{6})(\d{4}[+-]\d{4})\s", re.MULTILINE)
 _BLOCK = re.compile(r"\{[3-5]:|\}")
 _SENDER = re.compile(r"(\{1:F\d\d)([A-Z0-9]{12})(\d{10})\}")
 _RECEIVER = re.compile(r"(\{2:O\d{3})(\d{4})(\d{6})([A-Z0-9]{12})(\d{10})(\d{6})(\d{4})(?=N?\})")

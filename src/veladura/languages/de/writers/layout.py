@@ -30,6 +30,7 @@ _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
 _UNIT_BEHIND = re.compile(r"[ \u00a0]([^\W\d_]{1,20})(?!\w)")
 _CENTS = re.compile(r",\d\d$")  # nothing but money is written with both
 _OVER_A_HUNDRED = re.compile(r"[-−–+(]?(?!100,00)(?:[\d.]{1,15}\.)?\d{3},\d\d[-)]?(?: ?€| ?EUR)?")
+_COUNTED_HEAD = re.compile(r"(?<=[^\W\d_]{4} )\d(?= [^\W\d_]{3})")  # "Skonto 1 Prozent"
 _HEADS = 2  # cells of words above a figure that speak of it
 _MARK = re.compile(r"[\t|;]")
 _FIGURE = re.compile(r"[-−–+(]?\d[\d.'’]*+(?:,\d++)?[-)]?(?: ?[%€])?")
@@ -198,7 +199,8 @@ class FigureLayout:
 
     def _is_head(self, cell: Cell) -> bool:
         text = self.text[cell.start : cell.end]
-        return bool(_YEAR.search(text)) or not any(map(str.isdecimal, text))
+        plain = _COUNTED_HEAD.sub("", text)
+        return bool(_YEAR.search(text)) or not any(map(str.isdecimal, plain))
 
     def _table_unit(self, number: int) -> str:
         if number not in self._units:
