@@ -14,7 +14,7 @@ from veladura.transform.accounts.equations import Equation
 from veladura.transform.accounts.figure import Figure, Sort, Variable
 
 _HUNDRED = Decimal(100)
-_MOST = 150  # different amounts of a document that are held against each other
+_MOST = 80  # different amounts of a document that are held against each other
 _MOST_FIGURES = 600
 _MOST_RATES = 12
 _BESIDE = 2  # amounts before and behind a rate or a count that it may be about
