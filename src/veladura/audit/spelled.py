@@ -46,7 +46,9 @@ def spelled(text: str) -> Iterator[tuple[str, bytes]]:
     for match in _BASE45.finditer(text):
         yield from (("Base45", data) for data in _from_base45(match.group()))
     for match in _BETWEEN_MARKS.finditer(text):
-        yield "Base85", _tried(_from_ascii85, match.group()[:_LONGEST])
+        run = match.group()[:_LONGEST]
+        for letters in dict.fromkeys((run, run.replace('""', '"'))):  # csv doubles its quotes
+            yield "Base85", _tried(_from_ascii85, letters)
     for match in _RUN.finditer(text):
         yield from (("Base85", data) for data in _from_base85(match.group()))
     for data in in_odd_letters(text):

@@ -101,7 +101,7 @@ def test_formulas_that_look_for_a_name_look_for_the_new_one() -> None:
         assert values["B6"].value == values["B2"].value + values["B4"].value
         assert formulas["B8"].value == f'=VLOOKUP("{other}",A2:B4,2,FALSE)'
         assert values["B8"].value == values["B3"].value
-    assert formulas["B7"].value == '=SUMIF(B2:B4,">3000")'
+        assert formulas["B7"].value == '=SUMIF(B2:B4,">3000")'
 
 
 @pytest.mark.parametrize("figure", ["0.075", "5.125", "1234.5"])
