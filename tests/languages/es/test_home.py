@@ -38,6 +38,21 @@ def home(*told: tuple[str, str], text: str = "") -> str:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "ecografía con ICA 12, revisión en Sanitas",
+        "valorado por CMF y por Medicina Legal",
+        "programa de EPS de la obra social, datos del INE",
+        "mutualista de MUFACE, S/D de interés",
+    ],
+)
+def test_letters_that_spain_has_as_well_tell_of_no_other_country(text: str) -> None:
+    words = frozenset(text.lower().replace(",", "").split())
+    assert home_of(text, words, [Mention(0, 1, "L", "territory", "Puerto Lumbreras")]) == "ES"
+    assert home_of(text, words, []) == "ES"
+
+
+@pytest.mark.parametrize(
     ("told", "country"),
     [
         ((), "ES"),
