@@ -6,6 +6,7 @@ hangs together is one figure; squares by the hundred are a code that machines re
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import numpy as np
 import pikepdf
@@ -117,13 +118,7 @@ def _cells(box: Box, sheet: Box) -> tuple[int, int, int, int]:
 
 
 def _around(paths: Sequence[Path]) -> Box:
-    boxes = [path.box for path in paths]
-    return Box(
-        min(box.left for box in boxes),
-        min(box.bottom for box in boxes),
-        max(box.right for box in boxes),
-        max(box.top for box in boxes),
-    )
+    return reduce(Box.around, (path.box for path in paths))
 
 
 def _with_neighbours(figure: Sketch, straight: Sequence[Path]) -> Sketch:

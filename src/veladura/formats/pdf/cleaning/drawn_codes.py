@@ -5,6 +5,7 @@ Lines lie close together in tables, charts and maps too: what may be a code is d
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import reduce
 
 import numpy as np
 import numpy.typing as npt
@@ -114,13 +115,7 @@ def _cells(box: Box) -> Iterator[tuple[int, int]]:
 
 
 def _around(paths: Sequence[Path]) -> Box:
-    boxes = [path.box for path in paths]
-    return Box(
-        min(box.left for box in boxes),
-        min(box.bottom for box in boxes),
-        max(box.right for box in boxes),
-        max(box.top for box in boxes),
-    )
+    return reduce(Box.around, (path.box for path in paths))
 
 
 def _looks_so(pixels: npt.NDArray[np.uint8], box: Box, sheet: Box) -> bool:
