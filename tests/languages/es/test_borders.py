@@ -12,6 +12,8 @@ CONSISTENCY = make_consistency(MEDDOCAN)
 @pytest.mark.parametrize(
     ("found", "whole"),
     [
+        ("del [[HOSPITAL|Hospital Rafael Llano sufrió]]: fractura", ["Hospital Rafael Llano"]),
+        ("[[HOSPITAL|hospital de mataró]] y ya", ["hospital de mataró"]),
         (
             "va [[NOMBRE_SUJETO_ASISTENCIA|Refugio]] Caso [[NOMBRE_SUJETO_ASISTENCIA|Llano]]",
             ["Refugio Caso Llano"],

@@ -58,6 +58,9 @@ _LAST_DAY = re.compile(
     r" (?:al?|y|e|ao) (\d{1,2})(?![^\W_]|[.,:/-]\d|[ºª%])(?! ?(?:h|hs|horas?|años|mg|ml|g)\b)"
 )
 _LONGEST_MONTH = 31
+# "Hospital Rafael Méndez sufrió": what happened there is no part of its name.
+_VERB_BEHIND = re.compile(r"(?<=[^\W\d_]) [a-zà-ÿ]{2,12}(?:ó|aron|ieron)$")
+_CAPITAL_LAST = re.compile(r"(?<![^\W\d_])[A-ZÁÉÍÓÚÑ][^\W\d_]*+$")
 _LAST_REASON = "ends what a day begins"
 _REASON = "stands in a column of days"
 
@@ -72,6 +75,14 @@ def with_words_between(text: str, spans: Sequence[Span], scheme: Scheme) -> list
         else:
             result.append(span)
     return result
+
+
+def without_verb(text: str, span: Span) -> Span:
+    """The same without the verb that follows a name in capitals."""
+    verb = _VERB_BEHIND.search(text[span.start : span.end])
+    if verb is None or not _CAPITAL_LAST.search(text[span.start : span.start + verb.start()]):
+        return span
+    return replace(span, end=span.start + verb.start(), fragments=())
 
 
 def people_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:

@@ -25,6 +25,7 @@ from veladura.languages.es.borders import (
     people_apart,
     wider,
     with_words_between,
+    without_verb,
 )
 from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.home import known_place
@@ -58,7 +59,7 @@ class SpanishConsistency(Consistency):
             if not (_is_found(span) and (self._is_clinical(text, span) or judge.clears(span)))
         ]
         meant = with_foreign_words(text, meant, self.scheme)
-        meant = [_without_command(text, span) for span in meant]
+        meant = [without_verb(text, _without_command(text, span)) for span in meant]
         meant = list(people_apart(text, with_words_between(text, meant, self.scheme), self.scheme))
         covered = Covered(meant)
         meant = [self._with_town(text, span, covered) for span in meant]
