@@ -14,6 +14,7 @@ CONSISTENCY = make_consistency(MEDDOCAN)
     [
         ("del [[HOSPITAL|Hospital Rafael Llano sufrió]]: fractura", ["Hospital Rafael Llano"]),
         ("[[HOSPITAL|hospital de mataró]] y ya", ["hospital de mataró"]),
+        ("el Dr. [[NOMBRE_PERSONAL_SANITARIO|Pere simó]] y ya", ["Pere simó"]),
         (
             "va [[NOMBRE_SUJETO_ASISTENCIA|Refugio]] Caso [[NOMBRE_SUJETO_ASISTENCIA|Llano]]",
             ["Refugio Caso Llano"],

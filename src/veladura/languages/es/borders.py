@@ -77,8 +77,10 @@ def with_words_between(text: str, spans: Sequence[Span], scheme: Scheme) -> list
     return result
 
 
-def without_verb(text: str, span: Span) -> Span:
-    """The same without the verb that follows a name in capitals."""
+def without_verb(text: str, span: Span, scheme: Scheme) -> Span:
+    """A house without the verb behind its name; people keep a surname in small letters."""
+    if not scheme.stands_for(span.label, "centre"):
+        return span
     verb = _VERB_BEHIND.search(text[span.start : span.end])
     if verb is None or not _CAPITAL_LAST.search(text[span.start : span.start + verb.start()]):
         return span

@@ -59,7 +59,8 @@ class SpanishConsistency(Consistency):
             if not (_is_found(span) and (self._is_clinical(text, span) or judge.clears(span)))
         ]
         meant = with_foreign_words(text, meant, self.scheme)
-        meant = [without_verb(text, _without_command(text, span)) for span in meant]
+        meant = [_without_command(text, span) for span in meant]
+        meant = [without_verb(text, span, self.scheme) for span in meant]
         meant = list(people_apart(text, with_words_between(text, meant, self.scheme), self.scheme))
         covered = Covered(meant)
         meant = [self._with_town(text, span, covered) for span in meant]
