@@ -30,6 +30,10 @@ def labels(source: str, *, source_of: str = "model", score: float = 0.9) -> list
         ("[[LOC|Kestra]] [[ORG|Kestra]]", "LOC ORG"),  # nobody is outvoted
         ("[[LOC|Ulm]] [[ORG|Kestra]] [[ORG|Kestra]]", "LOC ORG ORG"),
         ("[[DATE|2019]] [[NUM|2019]] [[NUM|2019]]", "DATE NUM NUM"),  # no names
+        ("[[PER|Capvis]] [[PROD|Capvis]]", "PER PROD"),
+        ("„[[PROD|AeroSense]]“ und [[ORG|AeroSense]]", "PROD PROD"),  # in quotes
+        ("[[PER|Alois Tanzer]] [[PER|Ida Tanzer]] [[PROD|Tanzer]]", "PER PER PER"),
+        ("[[PER|Ida Kestra]] gründete [[ORG|Kestra]]", "PER ORG"),  # founded by her
         ("", ""),
     ],
 )
@@ -54,3 +58,8 @@ def test_the_reason_names_the_label_and_no_text() -> None:
     first, *_ = agree(document.text, spans, FINANCE, keys_of, NAMES, words("legal_forms"))
     assert "ORG" in first.reason
     assert "Kestra" not in first.reason
+
+
+def test_a_bare_word_that_is_doubtfully_somebody_is_what_it_is_called_elsewhere() -> None:
+    assert labels("[[PER|Capvis]] [[ORG|Capvis]]", score=0.7) == ["ORG", "ORG"]
+    assert labels("Frau [[PER|Capvis]] [[ORG|Capvis]]", score=0.7) == ["PER", "ORG"]

@@ -8,7 +8,7 @@ from stdnum.at import vnr
 from stdnum.ch import ssn, uid
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
-from veladura.languages.de.common_words import is_of_offices, names_nobody
+from veladura.languages.de.common_words import is_of_offices, is_plain_speech, names_nobody
 from veladura.languages.de.writers.places.atlas import towns_of
 
 
@@ -136,3 +136,23 @@ def test_what_may_be_a_name_stays_found(said: str) -> None:
 
 def test_initials_of_people_are_no_legal_form() -> None:
     assert not names_nobody("AG", person=True)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("Förderschnecke", "Eispickel", "Wartung Öfen", "Feinsteinzeug grau", "Papiermaschine 3"),
+        *("Schrotthändler", "Streithelferin", "Barabhebung", "Peer-Group-Beta", "Heizkörper"),
+    ],
+)
+def test_plain_nouns_and_no_more_are_plain_speech(said: str) -> None:
+    assert is_plain_speech(said, 0, len(said))
+    named = f"die Marke {said}"
+    assert not is_plain_speech(named, len("die Marke "), len(named))
+
+
+@pytest.mark.parametrize(
+    "said", ["Winterhalter", "Rodenstock", "Capvis", "Wartung Siemens", "Nordkap", "Öhlschläger"]
+)
+def test_names_are_no_plain_speech(said: str) -> None:
+    assert not is_plain_speech(said, 0, len(said))

@@ -25,6 +25,8 @@ from veladura.schemes import FINANCE
         ("Bereiche [[SEG|Saft]] und [[LOC|Kassel]]", "[[SEG|Saft]] [[LOC|Kassel]]"),
         ("[[SEG|Saft]], [[PER|Cidre]] kam", "[[SEG|Saft]] [[PER|Cidre]]"),
         ("die Marke [[ORG|Wattgold]] und", "[[PROD|Wattgold]]"),
+        ("Justitiar [[ORG|Vogel]] kam", "[[PER|Vogel]]"),
+        ("Lieferant [[ORG|Binderholz]] kam", "[[ORG|Binderholz]]"),
         (
             "im Bereich [[LOC|Solebad]] und im Bereich [[LOC|Lübeck]]",
             "[[SEG|Solebad]] [[LOC|Lübeck]]",
@@ -43,3 +45,19 @@ def test_what_stands_beside_a_name_tells_what_it_is(found: str, told: str) -> No
     text = document.text
     mended = told_by_neighbours(text, spans, FINANCE)
     assert " ".join(f"[[{s.label}|{text[s.start : s.end]}]]" for s in mended) == told
+
+
+@pytest.mark.parametrize(
+    ("before", "score", "label"),
+    [("", 0.5, "ORG"), ("", 0.9, "PER"), ("Frau ", 0.5, "PER")],
+)
+def test_who_is_doubtful_and_named_with_a_company_is_one(
+    before: str, score: float, label: str
+) -> None:
+    text = f"{before}Yara und Kestra AG liefern"
+    start = len(before)
+    spans = [
+        Span(start, start + 4, "PER", score, "model"),
+        Span(start + 9, start + 18, "ORG", 0.97, "model"),
+    ]
+    assert [span.label for span in told_by_neighbours(text, spans, FINANCE)] == [label, "ORG"]

@@ -8,8 +8,11 @@ import re
 from functools import cache
 from threading import local
 
+from veladura.languages.de.compounds import ends_in_part, is_role
 from veladura.languages.de.everyday_things import ends_in_thing, is_thing
 from veladura.languages.de.forms import WORD, key_of, words
+from veladura.languages.de.writers.organisations.company_words import is_plain_noun
+from veladura.text import fold
 
 _LONG = 9  # letters of a noun that may be told by its end
 _NEAR = 28  # characters before a word that are read
@@ -25,7 +28,9 @@ _ONE_OF_MANY = re.compile(
 _NEUTER = re.compile(r"(?<!\w)(?:das|dem|den|des|im|am|beim|vom|zum|ein|einem|einen)\s$", re.I)
 _WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,24})\.?\s$")
 _NAMING = re.compile(
-    r"(?<!\w)(?:Segmente?n?|Marken?|Bereiche?n?s?|Sparten?|Firma|Fa\.)[ „\"»]{1,3}$"
+    r"(?<!\w)(?:Segmente?n?|\w{0,12}[Mm]arken?|Bereiche?n?s?|Sparten?|Firma|Fa\.|Namen?|Felde?s?"
+    r"|Projekte?s?|Modelle?s?|\w{0,12}[Ss]erie|\w{0,12}[Ll]inie|Baureihe|genannt|Einrichtung)"
+    r"[ „\"»]{1,3}$"
 )
 _FIELD = re.compile(
     r"(?<!\w)(?:Beruf|Berufsbezeichnung|Position|Stelle|Tätigkeit|Funktion)"
@@ -236,6 +241,29 @@ def is_of_offices(said: str) -> bool:
         key in words("office_words") or (len(key) >= _LONG and key.endswith(_noun_ends()))
         for key in found
     )
+
+
+def is_plain_speech(text: str, start: int, end: int) -> bool:
+    """ "Wartung Öfen", "Feinsteinzeug grau", "Schrotthändler": plain nouns and no more, unless a
+    title or a word like "Marke" makes a name of them."""
+    before = text[max(0, start - _NEAR) : start]
+    titled = _WORD_BEFORE.search(before)
+    if (titled and key_of(titled[1]) in words("titles")) or _NAMING.search(before):
+        return False
+    found = WORD.findall(text, start, end)
+    nouns = [word for word in found if word[:1].isupper()]
+    small = (word for word in found if not word[:1].isupper())
+    return (
+        bool(nouns)
+        and all(len(word) > 2 or word.isdecimal() for word in small)  # "grau", "3"
+        and all(map(_is_plain, nouns))
+    )
+
+
+def _is_plain(word: str) -> bool:
+    payment = key_of(word) in words("payment_words")
+    thing = is_thing(word) or ends_in_thing(word) or ends_in_part(word)
+    return payment or thing or is_role(word) or is_of_offices(word) or is_plain_noun(fold(word))
 
 
 @cache

@@ -17,7 +17,7 @@ from veladura.detect.consistency.foreign_letters import with_foreign_words
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.spreading import Consistency, Repeat, read_weights
 from veladura.detect.consistency.words import LanguageWords
-from veladura.detect.names import NameClassifier, fold
+from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
 from veladura.languages.de.borders.cuts import bordered, lines_apart, names_apart
@@ -28,9 +28,9 @@ from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import (
     is_common,
     is_no_company,
-    is_of_offices,
     is_of_payments,
     is_only_a_thing,
+    is_plain_speech,
     names_nobody,
 )
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
@@ -41,7 +41,6 @@ from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.machine.kinds import without_kinds
 from veladura.languages.de.neighbours import told_by_neighbours
 from veladura.languages.de.organisations import Organisations
-from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.schemes import Scheme
 
 _GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
@@ -113,15 +112,15 @@ class GermanConsistency(Consistency):
         if way == "person" and is_common(text, span.start, span.end):
             return True
         word = text[span.start : span.end]
-        if self.scheme[span.label].kind == "segment" and word.isalpha():
-            return False  # "Wartung" may be a line of business
+        kind = self.scheme[span.label].kind
+        if kind == "other" or (kind == "segment" and word.isalpha()):
+            return False  # "Wartung" may be a line of business, "Projekt Sudpfanne" something
         doubtful = span.score < _SURE and not word.isupper()
-        if doubtful and (is_of_offices(word) or (word.isalpha() and is_plain_noun(fold(word)))):
+        if doubtful and is_plain_speech(text, span.start, span.end):
             return True
         if is_of_payments(text, span.start, span.end):
             return True
-        company = self.scheme[span.label].kind == "company"
-        thing = is_only_a_thing(text, span.start, span.end, company=company)
+        thing = is_only_a_thing(text, span.start, span.end, company=kind == "company")
         return thing and span.score < _NEARLY_CERTAIN
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from veladura.document import Span
+from veladura.languages.de.compounds import is_job
 from veladura.languages.de.everyday_things import ends_in_thing
 from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.writers.organisations.company_words import (
@@ -55,6 +56,8 @@ _SEGMENTS = re.compile(
     r"|Einheiten)(?!\w)"
 )
 _AND_NEXT = re.compile(r"(?: \([^()\n]{1,30}\))?(?:, | und | sowie )")
+_AND = re.compile(r", | und | sowie | oder ")
+_DOUBTFUL, _FIRM = 0.7, 0.8  # scores of somebody who may be a company, and of one that is
 _LISTED = 160  # characters behind the word that announces a list
 _NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
 _CITIZEN = re.compile(
@@ -80,6 +83,7 @@ def told_by_neighbours(text: str, spans: Sequence[Span], scheme: Scheme) -> list
     spans = _with_seats(text, spans, scheme)
     told = [_told(text, span, kinds[span.label], scheme) for span in spans]
     told = _with_segments(text, told, scheme) if "segment" in kinds.values() else told
+    told = _with_companies(text, told, scheme)
     parted = [part for span in told for part in _parted(text, span, kinds[span.label], scheme)]
     return _noble(text, sorted(parted, key=lambda span: span.start), scheme)
 
@@ -212,6 +216,30 @@ def _with_segments(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Spa
     return listed
 
 
+def _with_companies(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """ "Yara und BayWa erhöhten": who is named in one breath with a company is one, if doubtful."""
+    company, person = scheme.label_for("company"), scheme.label_for("person")
+    told = sorted(spans, key=lambda span: span.start)
+    for index, span in enumerate(told):
+        said = text[span.start : span.end]
+        doubtful = span.label == person and span.source == "model" and span.score < _DOUBTFUL
+        if not doubtful or not said.isalpha() or _is_titled(_before(text, span)):
+            continue
+        beside = (*told[max(0, index - 1) : index], *told[index + 1 : index + 2])
+        if any(
+            other.label == company
+            and other.score > _FIRM
+            and _AND.fullmatch(text, min(span.end, other.end), max(span.start, other.start))
+            for other in beside
+        ):
+            told[index] = replace(span, label=company, reason="is named with a company")
+    return told
+
+
+def _before(text: str, span: Span) -> str:
+    return text[max(0, span.start - _LOOK_BACK) : span.start]
+
+
 def _called(before: str, said: str) -> str:
     """ "Marke", "Sparte", "Messe": the kind of what stands behind, unless it is a town; or ""."""
     kind = next((kind for kind, cue in _CALLED if cue.search(before)), "")
@@ -223,7 +251,8 @@ def _called(before: str, said: str) -> str:
 def _is_titled(before: str) -> bool:
     title = _TITLE.search(before)
     key = key_of(title[1]) if title else ""
-    return (key in words("titles") and key not in _NO_TITLES) or bool(_HER_JOB.search(before))
+    titled = key in words("titles") and key not in _NO_TITLES
+    return titled or bool(_HER_JOB.search(before)) or bool(title and is_job(title[1]))
 
 
 def _may_be_somebody(said: str) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 from veladura.document import Span
+from veladura.languages.de.compounds import is_role
 from veladura.languages.de.forms import key_of, words
 from veladura.languages.de.structure import ORDINAL, Structure
 from veladura.languages.de.writers.organisations.company_words import is_legal
@@ -47,6 +48,7 @@ _LED = {
 }
 _SEAT_BEHIND = re.compile(r" (?:aus|in) (?P<town>[A-ZÄÖÜ][\w-]{2,30})\Z")
 _JOB = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{2,20}) ")
+_ROLE = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{4,30})[ \u00a0](?=[A-ZÄÖÜ][a-zäöüß])")
 _INITIAL = re.compile(r"[A-ZÄÖÜ]\.?")
 _ARTICLE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es) $")
 _LONGEST_ARTICLE = len(" den ")
@@ -96,6 +98,7 @@ def _without_marks(text: str, span: Span, kind: str) -> Span:
             return replace(span, start=key.end(), fragments=())
     elif kind in _LED:
         lead = _LED[kind].match(text, span.start, span.end) or _job_of(text, span, kind)
+        lead = lead or _role_of(text, span, kind)
         if lead:
             return replace(span, start=lead.end(), fragments=())
         seat = _SEAT_BEHIND.search(text, span.start, span.end) if kind == "company" else None
@@ -115,6 +118,12 @@ def _job_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
         return None
     the = _ARTICLE.search(text, max(0, span.start - _LONGEST_ARTICLE), span.start)
     return job if the and key_of(job[1]) in words("trades") else None
+
+
+def _role_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
+    """ "Justitiar Vogel", "Schrotthändler Gebrüder Kuhn": what somebody is stands before a name."""
+    role = _ROLE.match(text, span.start, span.end) if kind in ("person", "company") else None
+    return role if role and span.source == "model" and is_role(role[1]) else None
 
 
 def _without_strokes(text: str, span: Span) -> Span:

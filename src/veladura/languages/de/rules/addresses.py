@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from veladura.detect.rules.rule import WORD_END, Finding, RuleSet
 from veladura.detect.rules.starts import find_all
-from veladura.text import any_of
+from veladura.languages.de.writers.places.atlas import lies_in
+from veladura.text import any_of, fold
 from veladura.wordlists import read_list
 
 
@@ -67,6 +68,8 @@ _LINE_END = re.compile(r"[ \t]*(?:\n|,? \d{5}(?!\d)|,? [A-Z]+-\d{4}|<|$)")
 _CELL_END = re.compile(r"[ \t]*(?:\Z|[\n\r,;|·•<\"()/–]|- )| (?=(?:CH|AT|LI|DE|A)(?!\w))")
 _CADASTRE = re.compile(r"(?:EZ \d{1,5},? |(?<!\w)der )KG $|Katastralgemeinde $")  # of Austria
 _LINE = re.compile(r"(?:^|[\n,;|·\t(]|[-–] |  )[ \t]{0,3}$")
+_ENTRY = re.compile(r"(?:^|\n)[ \t]{0,3}$")
+_MORE_OF_A_NAME = re.compile(r" (?:& |und )?[A-ZÄÖÜ]|[ \t]{2,}(?:-{2}|\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ class TownRule:
                 yield Finding(*match.span("code"), "register", 0.97, "anschrift", reason)
                 yield Finding(*match.span("town"), "town", 0.9, "anschrift", "has such a number")
                 continue
-            if code.startswith("00"):
+            if code.startswith("00") or _is_entry(text, match):
                 continue  # nobody has such a postcode: "00042  Geb.-Datum"
             if len(code) == 4 and not (placed and _CELL_END.match(text, match.end())):
                 continue  # "2019 Anton": a year; "8090 Sachbezug Kfz": a kind of wage
@@ -131,6 +134,14 @@ class TownRule:
             yield Finding(*match.span("code"), "postcode", 0.99, "anschrift", "is called postcode")
         for match in _COUNTRY.finditer(text) if _OF_COUNTRY.search(text) else ():
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a postcode")
+
+
+def _is_entry(text: str, match: re.Match[str]) -> bool:
+    """ "10027  Praxis Dr. Tjarks  1.877,00": the account of somebody in a list, and no town."""
+    if text[match.end("code") : match.start("town")] != "  " or lies_in(fold(match["town"])):
+        return False
+    first = _ENTRY.search(text, max(0, match.start() - 4), match.start()) is not None
+    return first and _MORE_OF_A_NAME.match(text, match.end()) is not None
 
 
 ADDRESSES = RuleSet("anschrift", (StreetRule(), TownRule()))
