@@ -152,7 +152,7 @@ def test_a_house_is_named_after_the_same_kind_of_thing(house: str, shape: str) -
     [
         ("Lastra & Roque Scientific Ltd", r"\w+ & \w+ Scientific Ltd"),
         ("Lastrex", r"[A-Z][a-z]+"),
-        ("Sociedad Lastra para el Estudio del Sueño", r"Sociedad de .+"),
+        ("Sociedad Lastra para el Estudio del Dolor", r"Sociedad [\w ]+ para el Estudio del Dolor"),
         ("Instituto Nacional de Lastras Roque", r"Instituto Nacional de .+"),
         ("Ilustre Gremio de Lastras", r"Ilustre Gremio de .+"),
         ("Universidad de Lastrillo", r"Universidad de \w+"),
@@ -162,7 +162,7 @@ def test_a_body_keeps_the_make_of_its_name(body: str, shape: str) -> None:
     for seed in range(10):
         (new,) = substitutes(f"Según [[I|{body}]].", seed=seed)
         assert re.fullmatch(shape, new)
-        assert not re.search("Lastr|Roque|Sueño", new)
+        assert not re.search("Lastr|Roque", new)
 
 
 def test_what_a_company_becomes_cannot_be_told_without_the_key() -> None:
@@ -174,7 +174,7 @@ def test_what_a_company_becomes_cannot_be_told_without_the_key() -> None:
     ("house", "shape"),
     [
         ("[[I|ASISTENCIA VITAL SEGUROS, S.A.]]", r"ASISTENCIA \w+ SEGUROS, S\.A\."),
-        ("[[I|Analítica Ferrer-Bonsoms, S.L.P.]]", r"Analítica \w+, S\.L\.P\."),
+        ("[[I|Analítica Ferrer-Bonsoms, S.L.P.]]", r"Analítica [\w ]+, S\.L\.P\."),
         ("[[I|Asociación Ictus Lastra]]", r"Asociación Ictus \w+"),
         ("[[I|I.N.S.S.]]", r"I\.N\.S\.S\."),
         ("[[I|Secretaría de Salud de Honduras]]", "Secretaría de Salud de Honduras"),

@@ -5,21 +5,29 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.writers.organisations.purposes import (
+    SMALL,
+    goes_on,
+    is_common,
+    names_goods,
+    purpose_behind,
+)
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
 _PIECE = re.compile(r"(?:[A-Z]\.\s?){2,4}(?<!\s)|[^\W\d_]+(?:[’'·][^\W\d_]+)*|\d+|[\W_]")
 _CONNECTORS = frozenset(lexicon("house_connectors"))
 _SPECIALITY = re.compile(
-    r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|(?<!v)istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos?)$"
+    r"(?:logic[oa]s?|iatric[oa]s?|logia|atria|(?<!v)istas?|terapi(?:a|c[oa]s?)|izad[oa]s|ctores|mientos|(?:trata|manteni)miento)$"
 )
 ENGLISH_KIND = re.compile(
     r"(?<=\w)\s(?i:(?:(?:general|university|district|community|children['’]s|memorial|medical|health"
-    r"|care|primary|sciences?) ){0,3}(?:infirmary|surgery|clinic|hospice|practice|cent(?:er|re)"
+    r"|care|primary|secondary|high|elementary|nursing|dental|eye|animal|veterinary|physiotherapy|sciences?"
+    r") ){0,3}(?:infirmary|surgery|clinic|hospice|practice|cent(?:er|re)"
     r"|care home|school|college|university|hospital(?= ?$)))$"
 )
 _LEGAL_FORM = re.compile(
-    r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?U\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
+    r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?[UPL]\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
     r"|\s(?i:(?:unibertsitate )?(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia"
     r"|egoitza|ospitale))$"
 )
@@ -54,6 +62,11 @@ def _facility_words() -> frozenset[str]:
 @cache
 def _generic_words() -> frozenset[str]:
     return _facility_words() | frozenset(lexicon("facility_qualifiers"))
+
+
+@cache
+def _trade_words() -> frozenset[str]:
+    return frozenset(lexicon("trade_words"))
 
 
 def is_generic(word: str) -> bool:
@@ -116,7 +129,9 @@ def split_house(surface: str) -> tuple[str, str, str]:
     if end == len(pieces):
         end -= _is_surname_alone(body)
     position = sum(len(p) for p in pieces[:end])
-    last = _ending_in_kind(body[position:]) if end else len(body) - position
+    name, first = body[position:], fold(pieces[0])
+    last = _ending_in_kind(name) if end or _ends_as_house(name) else len(name)
+    last = min(last, purpose_behind(name, first, is_generic)) if end else last
     return body[:position], body[position : position + last], body[position + last :] + tail
 
 
@@ -139,7 +154,10 @@ def _words_of_kind(pieces: list[str]) -> int:
     """How many pieces say what kind of house it is."""
     end = 0
     previous = ""
+    words = _Told()
     named_after = _SPORTS if pieces and _TENDS_THE_SICK.match(fold(pieces[0])) else frozenset()
+    if not _begins_with_kind(pieces):
+        return 0
     for i, piece in enumerate(pieces):
         folded = re.sub(r"[.\s]|^[dl]['’]", "", fold(piece))
         if piece.isdigit() and previous in _NUMBERED:
@@ -153,24 +171,66 @@ def _words_of_kind(pieces: list[str]) -> int:
         previous = folded
         if folded in named_after:
             break
-        generic = folded in _generic_words() or (i > 0 and _SPECIALITY.search(folded))
-        if i == 0 and not _is_kind(folded, alone=len(pieces) == 1):
-            break
         if folded in _NUMBERED and i > 0:
             continue
-        if generic or i == 0:
+        elided = piece[0] in "Dd" and piece[1:2] in ("'", "’")
+        if words.takes(folded, opens=i == 0, elided=elided):
             end = i + 1
-        elif folded not in _CONNECTORS:
+        elif not words.joins(folded):
             break
     while end < len(pieces) and end and not pieces[end][0].isalnum() and pieces[end] not in '«"“(':
         end += 1
     return end
 
 
+class _Told:
+    """The words read so far that say what a house is."""
+
+    def __init__(self) -> None:
+        self.first = self.last = ""
+        self.joint: tuple[str, ...] = ()  # the small words since the last one that tells
+        self.aimed = False  # whether it is already told what the house is for
+
+    def takes(self, word: str, *, opens: bool, elided: bool) -> bool:
+        """Whether a folded word tells as well."""
+        joint = (*self.joint, "d") if elided else self.joint
+        known = opens or word in _generic_words() or _SPECIALITY.search(word) is not None
+        if not known and not goes_on(word, self.last, joint, self.first, aimed=self.aimed):
+            return False
+        self.aimed = self.aimed or bool(joint)
+        self.first, self.last, self.joint = self.first or word, word, ()
+        return True
+
+    def joins(self, word: str) -> bool:
+        """Whether it is a small word, behind which another may tell."""
+        self.joint = (*self.joint, word)
+        return word in _CONNECTORS or word in SMALL
+
+
+def _begins_with_kind(pieces: list[str]) -> bool:
+    """Whether a name may begin with what the house is: "Clínica", "Buceo Profesional"."""
+    if not pieces or not pieces[0][0].isalpha():
+        return bool(pieces)
+    words = [re.sub(r"[.\s]|^[dl]['’]", "", fold(piece)) for piece in pieces if piece[0].isalpha()]
+    if _is_kind(words[0], alone=len(pieces) == 1):
+        return True
+    return len(words) > 1 and words[1] in _generic_words() and is_common(words[0])
+
+
 def _is_surname_alone(house: str) -> bool:
     """Whether a house has nothing but a surname beside its kind: "Hospital Sarmiento"."""
     kind, _, last = house.rpartition(" ")
     return bool(kind) and " " not in kind and last.istitle() and last in lexicon("surnames")
+
+
+def _ends_as_house(name: str) -> bool:
+    """ "Ondarroako Jatetxea": in Basque and English what a house is stands last."""
+    return fold(name.rpartition(" ")[2]) in _facility_words()
+
+
+def _is_surname(word: str) -> bool:
+    """ "Ana Cruz": a word that somebody bears rather than what a house is."""
+    return word.title() in lexicon("surnames")
 
 
 def common_house(surface: str) -> str:
@@ -185,22 +245,26 @@ def common_house(surface: str) -> str:
 
 
 def _ending_in_kind(name: str) -> int:
-    """Where a word begins that says what a house is and stands last: "Pere Mata Infantil"."""
-    words = list(re.finditer(r"(?<!\S)[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}$", name))
-    last = fold(words[0][0]) if words else ""
-    is_kind = last in _generic_words() and last not in _DIRECTIONS
-    if not is_kind or not core_of(name[: words[0].start()]):
-        return len(name)
-    before = name[: words[0].start()].rstrip()
-    joined = fold(before.rpartition(" ")[2]) in _CONNECTORS  # "Virgen de la Salud"
-    return len(name) if joined else len(before)
+    """Where words begin that say what a house is and stand last: "Pere Mata Infantil", "Ondarroako
+    Parkinson Elkartea"."""
+    end = len(name)
+    while (words := list(re.finditer(r"(?<!\S)[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}$", name[:end]))) and end:
+        last = fold(words[0][0])
+        before = name[: words[0].start()].rstrip()
+        is_kind = last in _generic_words() and last not in _DIRECTIONS and not _is_surname(last)
+        joined = fold(before.rpartition(" ")[2]) in _CONNECTORS  # "Virgen de la Salud"
+        if not is_kind or joined or not core_of(before):
+            break
+        end = len(before)
+    return end
 
 
 def _is_kind(word: str, *, alone: bool) -> bool:
     """Whether a first word says what a house is; one that nothing follows must be spelt so."""
     if word in _facility_words():
         return True
-    return not alone and (ends_as_trade(word) or _is_misspelt_facility(word))
+    trade = ends_as_trade(word) or word in _trade_words() or names_goods(word)
+    return not alone and (trade or _is_misspelt_facility(word))
 
 
 @lru_cache(maxsize=2000)

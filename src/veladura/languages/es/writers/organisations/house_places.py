@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
     countries,
+    demonyms,
     gazetteer,
     provinces,
     regional_demonyms,
@@ -14,6 +15,7 @@ from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.organisations.house_parts import is_generic
+from veladura.languages.es.writers.places.adjectives import is_adjective, other_adjective
 from veladura.text import fold, match_case
 from veladura.transform.people.gender import CensusRoles
 
@@ -26,6 +28,14 @@ TITLES = frozenset(
 _ROLES = CensusRoles("es")
 _HIGH_COURT = re.compile(r"tribunal superior de (?:justicia|xustiza)\b")
 _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
+
+
+def with_joint(lead: str, place: str) -> str:
+    """ "del País Vasco" becomes "de Aragón", and "de Getxo" becomes "del Escorial"."""
+    if fold(lead) == "del ":
+        lead = f"{lead[:-2]} "
+    of_the = fold(lead) == "de " and place.startswith("El ")
+    return f"{lead[:-1]}l {place.removeprefix('El ')}" if of_the else lead + place
 
 
 class HousePlaces:
@@ -83,23 +93,38 @@ class HousePlaces:
             ):
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
                 lead = re.sub(r"\bl[ao]s? $", "", lead, flags=re.IGNORECASE)
-                return lead + (territory.substitute(rest) or "")
+                return with_joint(lead, territory.substitute(rest) or "")
         return None
 
-    def of_region(self, name: str) -> str:
-        """ "Cántabra de Ciclismo" of the region that its own became; "" for all that is no region's
-        or has a name beside."""
-        first, _, rest = name.strip().partition(" ")
-        region, gender = regional_demonyms().get(fold(first), ("", 0))
+    def adjective(self, name: str) -> str:
+        """What the adjective of a land became that a body is called by: "Salmantina", "Cántabra de
+        Ciclismo"; "" for all that is no land's or has a name beside."""
+        first, space, rest = name.strip().partition(" ")
         words = re.findall(r"[^\W\d_]{3,}", rest)
-        if not region or not words or not all(is_generic(w) or is_word(fold(w)) for w in words):
+        if not all(is_generic(w) or is_word(fold(w)) for w in words):
+            return ""
+        if demonyms().get(fold(first), ("", 0))[0] == self.context.home:
+            return name  # "Española": the country stays
+        new = self._of_region(first) or self._of_province(first)
+        return new and new + space + rest
+
+    def _of_region(self, first: str) -> str:
+        """The adjective of the region that a region of Spain became; "" for other words."""
+        region, gender = regional_demonyms().get(fold(first), ("", 0))
+        if not region:
             return ""
         rows = [row for row in table("region_demonyms") if row[0] != region]
         new = self.context.places.regions.get(region) or self.context.source.choice(
             [row[0] for row in rows], "region", region
         )
         demonym = next((row[gender] for row in rows if row[0] == new), "")
-        return demonym and f"{match_case(first, demonym.capitalize())} {rest}"
+        return demonym and match_case(first, demonym.capitalize())
+
+    def _of_province(self, first: str) -> str:
+        if not is_adjective(first) or self.context.home != _SPAIN:
+            return ""
+        new = other_adjective(first, self.context.places.province_for)
+        return new if new.startswith("de ") else match_case(first, new.capitalize())
 
     def town(self, name: str) -> str | None:
         """What a town became that a house is named after without a word between: "CS Haro"."""

@@ -12,6 +12,7 @@ from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import spell
 from veladura.languages.es.writers.organisations.house_parts import brands_like, ends_as_trade
+from veladura.languages.es.writers.organisations.purposes import names_goods
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import KeyedRandom
@@ -338,7 +339,8 @@ def _company_words() -> frozenset[str]:
 
 def says_trade(word: str) -> bool:
     """Whether the first word of a firm's name says what it does, by the list or by its ending."""
-    return fold(word) in _telling() or ends_as_trade(fold(word))
+    plain = fold(word)
+    return plain in _telling() or ends_as_trade(plain) or names_goods(plain)
 
 
 @cache

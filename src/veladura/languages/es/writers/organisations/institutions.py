@@ -55,7 +55,9 @@ _OFFICES = frozenset(  # that every land has
 )
 _OFFICE_OF_STATE = re.compile(  # whose field tells nothing of where it is
     r"(?:(?:sub)?direccion general|brigada|comisaria|fiscalia|(?:sub)?secretaria|jefatura|oficina"
-    r"|inspeccion|unidad) (?:\w+ )?de\b"
+    r"|inspeccion|unidad|unitat|servicios?|serveis?|servizos?|equipo|equip|conse[jl]l?eria|concejalia"
+    r"|comision|comissio|comite|plataforma|tesoreria|patronato|asociacion|associacio|federacion"
+    r"|federacio|confederacion|hermanitas|siervas) (?:\w+ ){0,2}(?:del?|d|para|contra|sobre)\b"
 )
 _OFFICE_EVERYWHERE = re.compile(  # of which every province has one
     r"(?:(?:muy )?ilustre )?colegio (?:oficial|profesional) de [a-z]++(?: y [a-z]++)?"
@@ -201,7 +203,7 @@ class CentreWriter(SpanishWriter):
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
-        regional = self._places.of_region(name)
+        regional = self._places.adjective(name) if head else ""
         if regional:
             return head + regional + tail
         noble = is_noble(name)

@@ -1,0 +1,128 @@
+"""Words in the name of a house that say what it is for, where no list has them.
+
+"Asociación de Dislexia", "Gabinete Psicopedagógico", "Peluquería y Estética": an everyday word that
+nobody is called by, where such names tell their purpose.
+"""
+
+import re
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+from veladura.languages.es.gazetteer import demonyms, regional_demonyms
+from veladura.languages.es.home import known_place
+from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.tongues import is_tongue
+from veladura.languages.es.writers.places.adjectives import is_adjective
+from veladura.text import fold
+from veladura.transform.people.gender import CensusRoles
+
+_ROLES = CensusRoles("es")
+_NO_NAME = 0.97  # how sure it must be that nobody is called so
+_HARDLY_A_NAME = 0.75  # of a word that ends as fields of knowledge do
+_SHORTEST = 4  # letters of a word that tells
+_TECHNICAL = re.compile(  # fields of knowledge and illness, and what is of them
+    r"[a-z]{2,}(?:log[iy]as?|terapias?|grafias?|iatria|metria|scopia|tecnia|nomia|patias?|plejias?"
+    r"|algias?|lexia|dermia|osis|itis|cultura|ciencias?|vigilancia|analisis|log[oa]s?|terapeutas?"
+    r"|pedia|doncia|(?:log|gog|tecn|mecan|graf|nom|metr|iatr|dont|pat|eut|urg|gel|naut|ustic|ist"
+    r"|et|on|tr|im|ortop|osteop|acad|ped|term)ic[oa]s?)"
+)
+_ABSTRACT = re.compile(  # what bodies care for, and who they are of; villages end otherwise
+    r"(?:ci?on(?:es)?|si[oó]n(?:es)?|cio|dad(?:es)?|tad|[bcdgjlmnprstv]ia|ura|ajes?|mientos?|ncias?|nzas?"
+    r"|ismo|or[ae]s|ists?as|ad[oa]s|[aei]ntes|ari[oa]s|er[oa]s|ic[oa]s|eg[oa]s|ian[oa]s|ores)$"
+)
+_AND = (("y",), ("e",), ("i",))
+_OF = (("de",), ("d",))
+_AIMS = frozenset({"para", "contra", "por", "pro", "per", "pel", "cara"})
+SMALL = _AIMS | {"a"}  # small words inside what a body is for
+_PHRASE = re.compile(r"(?<=\w) (?i:(para|contra|por|pro|per|pel|de|d['’]) ?)(?=\w)")
+
+
+@lru_cache(maxsize=4000)
+def is_common(word: str) -> bool:
+    """Whether a folded word is an everyday one that is no name of anybody or of a place."""
+    named = word in _ways_of_naming() or known_place(word) or is_of_a_land(word)
+    if len(word) < _SHORTEST or named:
+        return False
+    return _ROLES.is_counted(word) and not _ROLES.is_name(word, doubt=_NO_NAME)
+
+
+@cache
+def _ways_of_naming() -> frozenset[str]:
+    """Words that houses are called after, folded: "Los Enebrales", "Fuente Clara"."""
+    lists = ("landscapes", "house_places", "centre_names")
+    return frozenset(fold(w) for one in lists for name in lexicon(one) for w in name.split())
+
+
+@lru_cache(maxsize=4000)
+def is_technical(word: str) -> bool:
+    """Whether a folded word ends as fields of knowledge do: "psicopedagogico", "osteopatia"."""
+    if _TECHNICAL.fullmatch(word) is None:
+        return False
+    return not _ROLES.is_name(word, doubt=_HARDLY_A_NAME) and not known_place(word)
+
+
+def names_goods(word: str) -> bool:
+    """Whether a folded first word of a firm says what it makes or knows: "tatuajes", "tomografia"."""
+    return is_technical(word) or (word.endswith("s") and len(word) > _SHORTEST and is_common(word))
+
+
+@cache
+def _purposeful() -> frozenset[str]:
+    return frozenset(lexicon("purpose_words"))
+
+
+def goes_on(word: str, told: str, joint: tuple[str, ...], first: str, *, aimed: bool) -> bool:
+    """Whether a folded word still says what a house is: behind `told`, the last one that does, and
+    the small words `joint`, in a name that begins with `first`; `aimed` where what it is for has
+    begun already."""
+    if is_technical(word):
+        return True
+    small = word in lexicon("house_connectors")
+    if not small and word in lexicon("office_fields") and (aimed or first in _purposeful()):
+        return True  # "Comisión de Tutela del Menor"
+    if joint in _OF and not aimed and first in _purposeful() and is_tongue(word):
+        return True  # "Academia de Inglés"
+    if not is_common(word):
+        return False
+    if joint in _AND or (joint and joint[0] in _AIMS) or (aimed and joint == ("a",)):
+        return True
+    if joint in _OF:
+        return not aimed and _may_be_for(first, word)
+    return not joint and _agree(told, word, whole=aimed)
+
+
+def _may_be_for(first: str, word: str) -> bool:
+    if first in ("colegio", "colexio", "col·legi") and not word.endswith("s"):
+        return False  # "de Abogados", and not "de Fomento"
+    goods = first.endswith("s") and is_common(first)  # "Materiales de Construcción"
+    return (first in _purposeful() or goods) and _ABSTRACT.search(word) is not None
+
+
+def _agree(noun: str, word: str, *, whole: bool) -> bool:
+    """ "Ancianos Desamparados"; of a single thing only where it stands in what a body is for."""
+    if noun.endswith("s") and word.endswith(("as", "os", "es")):
+        return True
+    return whole and noun[-1:] == word[-1:] and word[-1:] in "ao"
+
+
+def is_of_a_land(word: str) -> bool:
+    """ "Salmantina", "Gallega", "Española"."""
+    folded = fold(word)
+    return folded in demonyms() or folded in regional_demonyms() or is_adjective(word)
+
+
+def purpose_behind(name: str, first: str, is_generic: Callable[[str], bool]) -> int:
+    """Where the words begin that say behind a name what a body is for: "San Lucas para la
+    Neurociencia"; the length of the name for others."""
+    for match in _PHRASE.finditer(name):
+        before = name[: match.start()].strip()
+        words = [fold(word) for word in re.findall(r"[^\W\d_]{3,}", name[match.end() :])]
+        telling = [word for word in words if word not in lexicon("house_connectors")]
+        aims = fold(match[1]) in _AIMS
+        if not before:
+            continue
+        known = is_common if aims or is_of_a_land(before) else is_technical
+        tells = (is_generic(word) or is_technical(word) or known(word) for word in telling)
+        if first in _purposeful() and telling and all(tells):
+            return match.start()
+    return len(name)
