@@ -62,7 +62,7 @@ def is_technical(word: str) -> bool:
 
 
 def names_goods(word: str) -> bool:
-    """Whether a folded first word of a firm says what it makes or knows: "tatuajes", "tomografia"."""
+    """Whether a folded first word of a firm says what it deals in: "tatuajes", "tomografia"."""
     return is_technical(word) or (word.endswith("s") and len(word) > _SHORTEST and is_common(word))
 
 
