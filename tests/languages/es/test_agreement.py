@@ -126,12 +126,27 @@ def test_surnames_stay_surnames_whatever_else_they_could_be() -> None:
         "Nombres: [[P|Santos Reina]]. [[SEX|Mujer]]",
         "[[P|Marián Coto Vega]], mastectomía.",
         "Me casé con [[K|Praxedis]], que bailaba.",
+        "[[P|Cruz Delgado Moreno]], viuda, deambula sola.",
+        "[[P|Sagrario M.]]: eco\n[[P|Luis Rico]], [[SEX|varón]]\n[[P|Ana Gil]]\n[[P|Eva Rey]]",
+        "[[S|Trinidad Bravo]] firma.",
+        "[[S|Tránsito Heredia]] firma.",
+        "Turno: [[S|Patro Rey]], [[S|Chus Amor]] (aux.)",
     ],
 )
 def test_what_somebody_is_tells_the_gender(source: str) -> None:
     for seed in range(5):
         new = substitutes(source, seed=seed)[0]
         assert listed_gender(fold(new.split()[0])) == FEMALE
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["Come con [[S|Cruz Iriarte]] (varón).", "[[P|Guadalupe Rico]], viudo, fuma.", "[[S|Alejo]]"],
+)
+def test_a_man_with_a_womans_name_stays_a_man(source: str) -> None:
+    for seed in range(5):
+        new = substitutes(source, seed=seed)[0]
+        assert listed_gender(fold(new.split()[0])) == MALE
 
 
 def test_a_second_given_name_may_stand_alone() -> None:

@@ -1,6 +1,6 @@
 """What readers of replaced documents stumbled over: each cause is a row, and stays mended.
 
-In a pattern `<female>`, `<male>` and `<surname>` stand for any name of the lists.
+In a pattern `<female>`, `<male>`, `<surname>` and `<familiar>` stand for any name of the lists.
 """
 
 import json
@@ -23,6 +23,7 @@ NAMES = {
         ("female", "given_female"),
         ("male", "given_male"),
         ("surname", "surnames"),
+        ("familiar", "familiar_names"),
     )
 }
 TABLES = sorted(Path(__file__).parent.glob("readings*.json"))

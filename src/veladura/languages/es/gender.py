@@ -41,10 +41,17 @@ _CLOSED_BEHIND = re.compile(  # "Dores, a mestra,": what somebody is, between co
     r"(?:\s\(|, )(?:(?P<female>la|a|una|unha)|el|o|un)"
     r" (?:[a-záéíóúñ]{4,20}(?=[,.)])|(?:hij|herman|niet|prim|sobrin|abuel|vecin|cuñad)[ao] (?=de ))"
 )
+_IS_BEHIND = re.compile(  # "Ventura Prados, viudo": what a clerk writes of somebody
+    r"(?:, |: )(?:(?P<female>mujer|hembra|viuda|casada|soltera|divorciada|separada|jubilada|nacida"
+    r"|ingresada|acompañada|autónoma|operada|derivada)|hombre|var[oó]n|viudo|casado|soltero|divorciado"
+    r"|separado|jubilado|nacido|ingresado|acompañado|autónomo|operado|derivado)(?!\w)",
+    re.IGNORECASE,
+)
 _CALLED_BEHIND = re.compile(r" \(([A-ZÁÉÍÓÚ][a-záéíóúñ]{2,12})[,)]")  # "Kim Seon-mi (Susana, …"
 _SEX_BEHIND = re.compile(
     r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])"
-    r"| \((?:(?P<woman>mujer)|hombre)\)"
+    r"| \((?:(?P<woman>mujer|hembra)|hombre|var[oó]n)[,)]",
+    re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b(?:(?P<female>doña|dña\.|sor)|don|fray)\s$", re.IGNORECASE)
 _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
@@ -92,7 +99,7 @@ def recorded_gender(after: str) -> str:
 
 def gender_after(after: str) -> str:
     """The gender shown by what somebody is, right behind the name: " (enfermera del"; or ""."""
-    role = _ROLE_AFTER.match(after) or _CLOSED_BEHIND.match(after)
+    role = _ROLE_AFTER.match(after) or _CLOSED_BEHIND.match(after) or _IS_BEHIND.match(after)
     if role is None:
         called = _CALLED_BEHIND.match(after)
         return listed_gender(fold(called[1])) if called else ""
@@ -110,13 +117,29 @@ def _listed() -> dict[str, str]:
 
 
 @cache
-def nicknames() -> dict[str, tuple[str, str]]:
-    """Folded familiar form → the folded name it stands for, and the gender it tells."""
-    found: dict[str, tuple[str, str]] = {}
+def _familiar_rows() -> dict[str, list[tuple[str, str]]]:
+    """Folded familiar form → the folded names it may stand for, each with the gender it tells."""
+    found: dict[str, list[tuple[str, str]]] = {}
     for form, name, gender in table("nicknames"):
-        first, told = found.get(fold(form), (name, gender))
-        found[fold(form)] = (first, gender) if told == gender else (first, "")  # "Toni", "Toñi"
+        found.setdefault(fold(form), []).append((name, gender))
     return found
+
+
+@cache
+def nicknames() -> dict[str, tuple[str, str]]:
+    """Folded familiar form → the first word of the likeliest name, and the gender it tells."""
+    found: dict[str, tuple[str, str]] = {}
+    for form, rows in _familiar_rows().items():
+        genders = {gender for _, gender in rows}  # "Toni", "Toñi"
+        found[form] = rows[0][0].partition(" ")[0], genders.pop() if len(genders) == 1 else ""
+    return found
+
+
+def full_names(form: str) -> tuple[str, ...]:
+    """The folded names that a folded familiar form may stand for: "jose maria" for "chema"."""
+    rows = _familiar_rows().get(form)
+    names = [name for name, _ in rows] if rows else [nickname(form)[0]]
+    return tuple(name for name in names if name)
 
 
 @lru_cache(maxsize=4000)
@@ -146,11 +169,18 @@ def listed_gender(name: str) -> str:
 
 
 @cache
-def familiar_forms(name: str) -> tuple[str, ...]:
-    """How somebody with a folded given name is called, the best known first: "Pepe" for José."""
+def _forms_by_name() -> dict[str, list[str]]:
     known = frozenset(lexicon("familiar_names"))
-    forms = [form for form, (own, _) in nicknames().items() if own == name]
-    return tuple(form.capitalize() for form in sorted(forms, key=lambda form: form not in known))
+    forms: dict[str, list[str]] = {}
+    likeliest = {form: name for form, name, _ in reversed(table("nicknames")) if form in known}
+    for form, name in reversed(likeliest.items()):
+        forms.setdefault(name, []).append(form.capitalize())
+    return forms
+
+
+def familiar_forms(name: str) -> tuple[str, ...]:
+    """How everybody calls somebody with a folded name: "Pepe" a José, "Chema" a José María."""
+    return tuple(_forms_by_name().get(name, ()))
 
 
 def gender_of(name: str) -> str:

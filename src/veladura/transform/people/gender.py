@@ -32,6 +32,14 @@ def surely_gender_from(language: str, name: str) -> str:
     return MALE if odds.male > _SURE else FEMALE if odds.female > _SURE else ""
 
 
+def mostly_gender_from(language: str, name: str) -> str:
+    """What most are who are called so, however common it is as a word or a surname."""
+    odds = _classifier(language).probabilities(name)
+    if odds.male == odds.female:
+        return ""
+    return MALE if odds.male > odds.female else FEMALE
+
+
 class CensusRoles:
     """What the census tells of a word: how often it is a given name, how often a surname."""
 

@@ -90,6 +90,11 @@ class NameLanguage(ABC):
         """The given name a familiar form stands for; or ""."""
         return ""
 
+    def full_names(self, word: str) -> tuple[str, ...]:
+        """All the names a familiar form may stand for, the likeliest first; some have two words."""
+        name = self.nickname_of(word)
+        return (name,) if name else ()
+
     def clipped(self, word: str, names: Collection[Iterable[str]]) -> str:
         """The only one of some given names that a word is clipped from; or ""."""
         return ""
@@ -103,7 +108,7 @@ class NameLanguage(ABC):
         return ()
 
     def familiar_forms(self, name: str) -> tuple[str, ...]:
-        """How somebody with a given name is called, the best known form first."""
+        """How somebody with a given name, or with two, is called."""
         return ()
 
     def tells_part(self, before: str, text: str) -> bool:

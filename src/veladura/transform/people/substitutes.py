@@ -13,6 +13,7 @@ from veladura.wordlists import read_list
 
 _ATTEMPTS = 500
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
+_SAME = 5  # letters at the beginning of two spellings of one name: "Joaquim", "Joaquín"
 _INITIALS = "ABCDEFGIJLMNPRSTV"
 _ONSETS = read_list(__package__, "onsets")
 
@@ -33,6 +34,7 @@ class NameSubstitutes:
         self.lone_initials: set[str] = set()  # that stand for somebody: they must change as well
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
         self._roles: dict[str, str] = {}  # substitute → what it was first written as
+        self._plain: set[str] = set()  # substitutes without accents
         self._pools: dict[tuple[str, str, str], list[str]] = {}
 
     def told(self, particles: Mapping[tuple[str, str], str]) -> None:
@@ -48,12 +50,16 @@ class NameSubstitutes:
         if key not in self._words:
             self._words[key] = self._choose(role, word, gender)
             self._roles.setdefault(self._words[key], role)
+            self._plain.add(fold(self._words[key]).capitalize())
         return self._words[key]
 
-    def familiarly(self, word: str, new: str, gender: str) -> str:
+    def familiarly(self, word: str, new: str, given: Sequence[str], gender: str) -> str:
         """How somebody with the new name is called; the name itself where nobody says otherwise."""
         entity = f"{GIVEN} {gender} {word} familiarly"
         forms = self.language.familiar_forms(fold(new))
+        if given[:1] == (word,) and len(given) > 1:  # "Juanma", for a Juan Manuel
+            both = f"{new} {self.substitute(GIVEN, given[1], gender)}"
+            forms = (*self.language.familiar_forms(fold(both)), *forms)
         return next((form for form in forms if self.context.claim(GIVEN, form, entity)), new)
 
     def pair(self, given: Sequence[str], gender: str) -> None:
@@ -67,11 +73,21 @@ class NameSubstitutes:
         for pair in self.context.source.probe(pairs, "compound", *given[:2]):
             fits = not any(w in fold(name) for w in given[:2] for name in pair)
             fits = fits and self._may_stand_for(pair[0], given[0])
+            fits = fits and self._has_forms(pair, given)
             if fits and not any(map(self.context.taboo, pair)):
                 both = list(zip(pair, given, strict=False))
                 if all(self.context.claim(GIVEN, n, f"{GIVEN} {gender} {w}") for n, w in both):
                     self._words.update({(GIVEN, gender, w): name for name, w in both})
+                    self._plain.update(fold(name).capitalize() for name in pair)
                     return
+
+    def _has_forms(self, pair: Sequence[str], given: Sequence[str]) -> bool:
+        """Whether two names have familiar forms where the document has some of theirs."""
+        whole = bool(self.language.familiar_forms(fold(" ".join(pair))))
+        short = frozenset(self.in_short.values())
+        first = given[0] not in short or whole or self.language.familiar_forms(fold(pair[0]))
+        second = given[1] not in short or self.language.familiar_forms(fold(pair[1]))
+        return bool(first and second)
 
     def _is_settled(self, word: str) -> bool:
         """Whether what becomes of a given name is decided, or asked for, already."""
@@ -125,12 +141,21 @@ class NameSubstitutes:
         whose = self.language.nickname_of(word)
         if whose and whose == self.language.nickname_of(fold(name)):
             return False  # "Loli" and "Lola" are one name
-        return word not in fold(name) and self.language.goes_with(joints, word, name)
+        alike = word in fold(name) or word[:_SAME] == fold(name)[:_SAME] != fold(name)[: _SAME - 1]
+        return not alike and self.language.goes_with(joints, word, name)
 
     def _is_free(self, name: str, role: str, word: str) -> bool:
         """Whether nobody would be called "Ludwig Ludwig"; with a key, documents go before that."""
-        taken = not self.context.source.linked and self._roles.get(name, role) != role
-        return not taken and self._may_stand_for(name, word)
+        taken = self._roles.get(name, role) != role or self._is_other_form(fold(name))
+        if taken and not self.context.source.linked:
+            return False
+        return self._may_stand_for(name, word)
+
+    def _is_other_form(self, name: str) -> bool:
+        """Whether somebody else would be taken for who is called so: a Paco for a Francisco."""
+        whose = self.language.nickname_of(name).capitalize()
+        forms = self.language.familiar_forms(name)
+        return whose in self._plain or any(form in self._plain for form in forms)
 
     def _pool(self, role: str, gender: str, particle: str) -> list[str]:
         """The names, frequent and rare, that no original of the document forbids."""

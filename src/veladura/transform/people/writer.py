@@ -4,15 +4,15 @@ Because the map is one-to-one, partial mentions follow the full name, relatives 
 surnames, and two people never become one.
 """
 
-import itertools
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cached_property
 
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
-from veladura.transform.people.gender import MALE
+from veladura.transform.people.familiar import forms_of_names, named_words
+from veladura.transform.people.genders import Genders
 from veladura.transform.people.initials import (
     GivenAlone,
     Person,
@@ -28,8 +28,6 @@ from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
 _NAMESAKES = 40  # people with the same names that are told apart any further
-_ONE_PATIENT = 2  # people at most who may be one, written in two ways
-_BESIDE = 3  # characters between two names of one person
 _SHORTLY = 60  # characters between a name and what somebody is
 _NAME_HEAD = 4  # letters of a name that an address must share with it
 
@@ -41,7 +39,6 @@ class PersonWriter:
         self.context = context
         self.language = language
         self._chosen: dict[str, str] = {}
-        self._gender_before = cache(language.gender_before)  # of this document
         self._names = NameSubstitutes(context, language)
         self._subject = NamedSubject(context.subject, language)
         self._settled: dict[str, str] = {}
@@ -56,66 +53,22 @@ class PersonWriter:
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
+        self._names.in_short = forms_of_names(language, self._named_words(mentions))
         self._settle_subject()
         for mention in sorted(mentions, key=self._reading_order):
             self._settle(mention)
         self._register = Register(language, self._subject.parts, self._told(mentions))
         self._people = self._register.people
         self._alone = GivenAlone(self._people.values())
-        self._tell_genders(mentions)
-        self._called_so = dict(self._find_called(mentions))
+        self._genders = Genders(context, language, self._subject, self._people)
+        self._genders.tell(mentions, self._read, self._names.called)
+        self._gender = self._genders.of
         self._reserve_for_subject()
 
-    def _tell_genders(self, mentions: Sequence[Mention]) -> None:
-        """What records, titles and sexes say of people, by the place they are named at."""
-        self._recorded = {
-            self._people[mention.place]: told
-            for mention in mentions
-            if (
-                told := self.language.recorded_gender(mention.after)
-                or self.language.surely_gender_before(mention.before)
-            )
-            and self._names_whole(mention)
-            and not self._is_genitive(mention)
-        }
-        self._told_before = {
-            self._people[mention.place]: told
-            for mention in reversed(mentions)
-            if (
-                told := self._gender_before(mention.before)
-                or self.language.gender_after(mention.after)
-            )
-        }
-        self._sexed = {
-            self._people[mention.place]: told
-            for mention in reversed(mentions)
-            if mention.label_kind == "patient" and (told := self.context.sex_near(mention))
-        }
-
-    def _find_called(self, mentions: Sequence[Mention]) -> Iterator[tuple[Person, Person]]:
-        """Whom what is no name is said of: the one named next to it."""
-        for one, two in itertools.pairwise(mentions):
-            a, b = self._people[one.place], self._people[two.place]
-            first, second = (not self._names.called.isdisjoint(person[0]) for person in (a, b))
-            if first and not second and two.start - one.end <= _BESIDE:
-                yield a, b
-            elif second and not first and two.start - one.end <= _SHORTLY:
-                yield b, a
-
-    def _is_genitive(self, mention: Mention) -> bool:
-        """ "der Schwägerin Xavers": what stands before is said of somebody else."""
-        parts = self._read(mention.surface, mention.before, mention.after)
-        return any(part.genitive for part in parts)
-
-    def _names_whole(self, mention: Mention) -> bool:
-        """Whether no given name is missing: siblings share what stands in a column of surnames."""
-        parts = self._read(mention.surface, mention.before, mention.after)
-        return any(part.role == GIVEN for part in parts) or not self._people[mention.place][0]
-
-    @cached_property
-    def _patients(self) -> frozenset[Person]:
-        mentions = self.context.of_kind("person")
-        return frozenset(self._people[m.place] for m in mentions if m.label_kind == "patient")
+    def _named_words(self, mentions: Sequence[Mention]) -> Iterator[tuple[str, ...]]:
+        """The words of everybody's name; the subject's too, whom a document may not name."""
+        yield tuple(part.key for part in self._subject.parts)
+        yield from named_words(self.language, (mention.surface for mention in mentions))
 
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
@@ -125,7 +78,7 @@ class PersonWriter:
             self._names.lone_initials.update(named[0].key)
         if self.language.is_called(mention.surface, mention.before, mention.after):
             unknown = {p.key for p in parts if p.role in (GIVEN, SURNAME)} - self._settled.keys()
-            self._names.called |= unknown
+            self._names.called |= {word for word in unknown if self._in_full(word) == word}
             self._settled |= dict.fromkeys(unknown, GIVEN)
             parts = self._read_now(mention.surface, mention.before, mention.after)
         joint = self.language.joint_before(mention.before)
@@ -277,6 +230,10 @@ class PersonWriter:
         """The word written for a word: injective, and never a word of the original."""
         return self._names.substitute(role, word, gender)
 
+    def familiar(self, word: str) -> str:
+        """What is written for a folded familiar form of somebody in the document; or ""."""
+        return self.rewrite(word.title()) if word in self._names.in_short else ""
+
     def initial_of(self, person: Person, gender: str) -> str:
         """What the first initial becomes of somebody whose given name is never spelt out."""
         return self._initial(person[2][0], person, gender, [])
@@ -309,6 +266,8 @@ class PersonWriter:
         first = self.language.given_name_follows(parts, after)
         before += lead_of(parts)
         parts = self.language.assign(parts, before, self._settled, surnames_first=first)
+        if not self._names.in_short.keys().isdisjoint(part.key for part in parts):
+            parts = [self._without_form(part) for part in parts]
         if len(parts) == 1 and parts[0].key not in self._settled:
             if parts[0].role == GIVEN:
                 return [replace(parts[0], key=self._in_full(parts[0].key))]
@@ -322,19 +281,22 @@ class PersonWriter:
             return False
         longer = self._given_by_head.get(part.key[:_NAME_HEAD], ())
         begins = any(name.startswith(part.key) and name != part.key for name in longer)
-        return begins and not self._gender_before(before)
+        return begins and not self.language.gender_before(before)
+
+    def _without_form(self, part: NamePart) -> NamePart:
+        """ "Montse Puig" as "Montserrat Puig", where the document names her so."""
+        full = self._names.in_short.get(part.key, "") if part.role == GIVEN else ""
+        return replace(part, key=full) if full else part
 
     def _in_full(self, word: str) -> str:
-        """ "Javi" and "Paco" where the document names a Javier and a Francisco."""
-        name = self.language.nickname_of(word)
-        if name not in self._given_by_head.get(name[:_NAME_HEAD], ()):
-            begun = self._given_by_head.get(word, ()) if len(word) == _NAME_HEAD else ()
-            if len(word) < _NAME_HEAD - 1 or (self.language.listed_gender(word) and not begun):
-                return word
-            heads = [word[:_NAME_HEAD]] if len(word) >= _NAME_HEAD else list(self._given_by_head)
-            longer = [name for head in heads for name in self._given_by_head.get(head, ())]
-            clipped = self.language.clipped(word, self._given_by_head.values())
-            name = next((name for name in longer if name.startswith(word)), clipped or word)
+        """ "Javi", where the document names a Javier: no list has every form there is."""
+        begun = self._given_by_head.get(word, ()) if len(word) == _NAME_HEAD else ()
+        if len(word) < _NAME_HEAD - 1 or (self.language.listed_gender(word) and not begun):
+            return word
+        heads = [word[:_NAME_HEAD]] if len(word) >= _NAME_HEAD else list(self._given_by_head)
+        longer = [name for head in heads for name in self._given_by_head.get(head, ())]
+        clipped = self.language.clipped(word, self._given_by_head.values())
+        name = next((name for name in longer if name.startswith(word)), clipped or word)
         if name != word:
             self._names.in_short[word] = name
         return name
@@ -342,35 +304,6 @@ class PersonWriter:
     def _with_dots(self, part: NamePart) -> NamePart:
         key = self.known_as(part.key)
         return part if key == part.key else replace(part, key=key)
-
-    def _gender(self, person: Person, before: str) -> str:
-        """From a frequent name, from what stands before any mention, from the name classifier."""
-        language = self.language
-        if (own := {p.key for p in self._subject.parts}) and not {*person[0], *person[1]} - own:
-            return self._subject.gender
-        if person in self._recorded:
-            return self._recorded[person]
-        if person in self._called_so:
-            return self._gender(self._called_so[person], before)
-        listed = [language.listed_gender(name) for name in language.telling(person[0])]
-        first = "" if not listed or listed[0] else language.surely_gender_of(person[0][0])
-        said = self._gender_before(before) or self._told_before.get(person, "")
-        said = said if listed and not listed[0] else ""
-        told = said or first or next((g for g in listed if g), "")  # "Roseline Jean" is no Jean
-        patient = self.context.patient_gender if person in self._patients else ""
-        if person in self._sexed and (set(listed) - {told} or not listed or person[2]):
-            return self._sexed[person]
-        doubtful = not told or bool(set(listed) - {told, ""})
-        if patient and not said and len(self._patients) <= _ONE_PATIENT and doubtful:
-            return patient  # "Santos Reina" is a woman where the document says so
-        told = told or self._gender_before(before)
-        told = told or self._told_before.get(person, "") or self._sexed.get(person, "")
-        if not told:
-            sure = map(language.surely_gender_of, person[0])
-            told = next((g for g in sure if g), "") or patient
-        if not told:
-            told = next((g for g in map(language.gender_of, person[0]) if g), "")
-        return told or (self.language.likely_gender(person[0][0]) if person[0] else MALE)
 
     def _rewrite(self, parts: Sequence[NamePart], person: Person, gender: str) -> str:
         written: list[str] = []
@@ -382,7 +315,7 @@ class PersonWriter:
             if part.role in (GIVEN, SURNAME):
                 new = self.substitute(part.role, part.key, gender)
                 if part.role == GIVEN and self._names.in_short.get(fold(part.text)) == part.key:
-                    new = self._names.familiarly(part.key, new, gender)
+                    new = self._names.familiarly(part.key, new, person[0], gender)
                 short = fold(part.text).rstrip(".")
                 if part.role == SURNAME and self._cut_short.get(short) == part.key:
                     new = new[: len(short)] + part.text[len(short) :]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.languages.es.marked import rewrite, substitutes
 
-from veladura.languages.es.gender import gender_of, nicknames
+from veladura.languages.es.gender import familiar_forms, gender_of, nickname, nicknames
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE
@@ -198,6 +198,57 @@ def test_a_familiar_form_follows_the_full_name(full: str, familiar: str, word: i
         new, short = substitutes(f"[[P|{full}]]; [[P|{familiar}]] fuma.", seed=seed)
         name = fold(new.split()[word])
         assert fold(short) == name or nicknames()[fold(short)][0] == name
+
+
+@pytest.mark.parametrize(
+    ("full", "familiar"),
+    [
+        ("Montserrat Puig i Soler", "Montse Puig"),
+        ("José María Arribas Ponce", "Chema Arribas"),
+        ("Joaquim Vila", "Quim Vila"),
+        ("Eustaquio Zabalza", "Takio"),
+        ("Candelaria Déniz", "Candy"),
+    ],
+)
+def test_a_familiar_form_is_followed_with_a_surname_and_in_any_spelling(
+    full: str, familiar: str
+) -> None:
+    for seed in range(6):
+        new, short = substitutes(f"[[P|{full}]] firma. [[P|{familiar}]] llama.", seed=seed)
+        names = {fold(new.split()[0]), *map(fold, familiar_forms(fold(new.split()[0])))}
+        names |= set(map(fold, familiar_forms(fold(" ".join(new.split()[:2])))))
+        assert fold(short.split()[0]) in names
+        assert set(short.split()[1:]) <= set(new.split())
+
+
+@pytest.mark.parametrize(
+    ("full", "familiar"),
+    [
+        ("José Luis Arana", "Josemari"),  # who is a José María
+        ("Jorge Ruiz", "Jordi Ruiz"),  # a name of its own
+        ("Montserrat Puig", "Montse Roca"),
+        ("María Elena Gil", "Maite"),
+    ],
+)
+def test_a_familiar_form_of_another_is_not_followed(full: str, familiar: str) -> None:
+    for seed in range(6):
+        new, short = substitutes(f"[[P|{full}]] firma. [[S|{familiar}]] llama.", seed=seed)
+        first = fold(new.split()[0])
+        assert nickname(fold(short.split()[0]))[0] != first
+        assert fold(short.split()[0]) != first
+
+
+def test_two_forms_of_one_name_stay_two_people() -> None:
+    source = "[[S|José Luis Arana]]; lo dijo [[S|Josemari]], el de anestesia es [[S|Txema]]"
+    for seed in range(6):
+        assert len(set(substitutes(source, seed=seed))) == 3
+
+
+def test_a_mailbox_by_a_familiar_form_follows_it() -> None:
+    source = "[[S|Montserrat Puig]] ([[S|Montse]]) <[[MAIL|montse.puig@hospital.cat]]>"
+    for seed in range(6):
+        full, short, mail = substitutes(source, seed=seed)
+        assert mail.startswith(f"{fold(short)}.{fold(full.split()[1])}@")
 
 
 def test_a_familiar_form_of_nobody_is_somebody_else() -> None:

@@ -22,12 +22,14 @@ GIVEN_FIELD = re.compile(
 )
 CALLED = re.compile(
     r"(?:\balias:?|\bapodo:?|\bnickname:?|\bapodad[oa]|\(a\)"
-    r"|\b(?:me|l[aeo]s?) (?:dicen|llaman|llamamos|decimos|conocen por)"
+    r"|\b(?:me|l[aeo]s?|que)(?: tod[ao]s)? (?:dicen|decimos|decían|llam[aeá](?:n|mos|ban|bamos)"
+    r"|conocen por)"
     r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
-    r"|\bpara los amigos),?\s[\"«“]?$|\bnickname:\s?$",
+    r"|\bpara (?:los|sus|mis) (?:amigos|suyos)),?\s[\"«“]?$|\bnickname:\s?$",
     re.I,
 )
 OPENED = re.compile(r"[\"«“]$")
+CALLED_BY = re.compile(r",? (?:para (?:los|sus|mis) (?:amig|compañer|suy|alumn)[oa]s|en casa\b)")
 QUOTED = re.compile(r"[^\W\d_]\s\(?[\"«“]$")  # behind a name: 'Guzmán "Guti" Verde'
 NAMED_BEHIND = re.compile(r"\s\(([A-ZÁÉÍÓÚÑ][\w]{1,20}) [A-ZÁÉÍÓÚÑ]")  # "Pitu (Petra Garitano)"
 _ALL_GIVEN = re.compile(
@@ -87,7 +89,7 @@ def is_called(text: str, before: str, after: str) -> bool:
     if " " in text.strip() or listed_gender(fold(text)):
         return False
     quoted = QUOTED.search(before) is not None and after[:1] in ("»", '"', "”")
-    if quoted or CALLED.search(before):
+    if quoted or CALLED.search(before) or CALLED_BY.match(after):
         return True
     behind = None if BEFORE_SURNAME.search(before) else NAMED_BEHIND.match(after)
     return behind is not None and bool(listed_gender(fold(behind[1])))

@@ -239,6 +239,9 @@ class EmailWriter(SpanishWriter):
     def _whole_name(self, run: str, unused: Names) -> str:
         """What the whole name of somebody else of the document became; or "": an address may have
         the given name of a daughter and the surname of her father."""
+        familiar = self.context.people.familiar(run)
+        if familiar:
+            return compact(familiar)  # "montse.puig"
         if len(run) < _ENOUGH or any(_shared(run, name) == len(run) for name, _ in unused):
             return ""
         told = self.context.people.role_of(run)

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from veladura.languages.es.gender import (
     familiar_forms,
+    full_names,
     gender_after,
     gender_before,
     gender_of,
@@ -25,11 +26,18 @@ from veladura.languages.es.names.fields import AFTER_SURNAMES, BEFORE_SURNAME, i
 from veladura.languages.es.names.parts import split_name
 from veladura.languages.es.names.roles import assign_roles
 from veladura.text import fold
-from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
+from veladura.transform.people.gender import (
+    FEMALE,
+    MALE,
+    CensusRoles,
+    mostly_gender_from,
+    surely_gender_from,
+)
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
+_SPELT = (("qu", "c"), ("k", "c"), ("tx", "ch"), ("y", "i"), ("v", "b"))
 _DIMINUTIVE = re.compile(r"(?:uch|uc|ic|in|it|ill|et)[aoe]$|(?<=..)(?:in|i)$")
 _STEM, _FEW_NAMES = (
     3,
@@ -121,11 +129,11 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
         return False  # "Rosendo, Rosendo de la Cruz": said again
     if len(named) > len(("Goñi", "Ruiz")) and listed_gender(named[0]):
         return False  # "Amaya Goñi Ruiz, Fermín Goñi": two people
-    beside = re.match(r" ([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,})(?=[,;.)\n]| y )", after[following.end() :])
+    beside = re.match(r" ([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,})(?=[,;.)\n]| y | \()", after[following.end() :])
     if beside and listed_gender(named[0]) and not listed_gender(fold(beside[1])):
         return False  # "Pasqual Boronat, Mireia Climent,": two people
-    if all(key in nicknames() for key in named):
-        return False  # "Puri, Begoña": two people
+    if named[0] in nicknames() and (len(named) == 1 or not _ROLES.is_surname(named[0])):
+        return False  # "Puri, Begoña", "Puri Soto, Begoña": two people
     known = listed_gender(word) or word in nicknames()
     if not known and (not _ROLES.is_name(word, doubt=_UNUSUAL) or _ROLES.is_only_surname(word)):
         return False
@@ -189,6 +197,13 @@ def _is_several(word: str) -> bool:
     """Whether several people of one given name are spoken of, and nobody has that as a surname."""
     own = word.isalpha() and not listed_gender(word) and not _ROLES.is_counted(word)
     return own and bool(listed_gender(word[:-1]))
+
+
+def _sound(word: str) -> str:
+    """A folded word as it is heard: "Takio" is of an Eustaquio, "Candy" of a Candelaria."""
+    for letters, sound in _SPELT:
+        word = word.replace(letters, sound)
+    return word
 
 
 @cache
@@ -292,24 +307,33 @@ class SpanishNames(NameLanguage):
     def nickname_of(self, word: str) -> str:
         return nickname(word)[0]
 
+    def full_names(self, word: str) -> tuple[str, ...]:
+        return full_names(word)
+
     def clipped(self, word: str, names: Collection[Iterable[str]]) -> str:
         """ "Varo", of an Evaristo; "Mili", of a Milciades: what nobody else is called."""
         if len(names) > _FEW_NAMES:
             return ""
+        heard = {_sound(name): name for some in names for name in some}
+        word = _sound(word)
         small = _DIMINUTIVE.sub("", word)
         if small != word and len(small) >= _STEM:  # "Carmucha", of a Carmen
-            alike = [name for some in names for name in some if name.startswith(small)]
+            alike = [name for name in heard if name.startswith(small)]
             if len(alike) == 1:
-                return alike[0]
+                return heard[alike[0]]
         stem = word[:-1]
         if len(stem) < _STEM or word[-1] not in "aio":
             return ""
-        every = (name for some in names for name in some if len(name) > len(word) + 1)
-        found = [name for name in every if stem in name]
-        return found[0] if len(found) == 1 else ""
+        longer = [name for name in heard if len(name) > len(word) + 1 and stem in name]
+        found = [name for name in longer if name.endswith(word)] or longer
+        return heard[found[0]] if len(found) == 1 else ""
 
     def is_familiar(self, word: str) -> bool:
-        return nickname(word) != ("", "") and (word in _well_known() or not is_given_name(word))
+        if nickname(word) == ("", ""):
+            return False
+        # "Quim" is no name of its own, though the list has it.
+        clipped = is_listed(word) and any(name.endswith(word) for name in full_names(word))
+        return clipped or word in _well_known() or not is_given_name(word)
 
     def familiar(self, gender: str) -> tuple[str, ...]:
         return _familiar(gender)
@@ -324,7 +348,8 @@ class SpanishNames(NameLanguage):
         return tells_part(before)
 
     def likely_gender(self, name: str) -> str:
-        return FEMALE if name.endswith(_FEMALE_ENDS) else MALE
+        ending = FEMALE if name.endswith(_FEMALE_ENDS) else MALE
+        return (_ROLES.is_counted(name) and mostly_gender_from("es", name)) or ending
 
     def surely_gender_of(self, name: str) -> str:
         return surely_gender_from("es", name)
