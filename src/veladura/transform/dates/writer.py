@@ -8,24 +8,19 @@ from functools import cached_property
 
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention, PlanContext
-from veladura.transform.dates.beside import DaysBeside, day_beside
 from veladura.transform.dates.draw import ShiftDraw
+from veladura.transform.dates.feast_writer import FeastWriter
 from veladura.transform.dates.fill import fill, period_around
-from veladura.transform.dates.forms import is_numeric, month_like, number_like, padding, season_of
+from veladura.transform.dates.forms import month_like, number_like, season_of
 from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.padding import Padding
 from veladura.transform.dates.parse import parse_date
-from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
+from veladura.transform.dates.patterns import DatePattern, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 
-_YEAR_BEHIND = re.compile(
-    r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4}|(?<=[a-zà-ÿ]{3}) )(?P<year>(?:19|20)?\d\d)$"
-)
 _IMPOSSIBLE = re.compile(r"(?P<day>\d{1,2}\. ?\d{1,2}\. ?)(?P<year>(?:19|20)\d\d)")
 _SERIAL = re.compile(r"[2-4]\d{4}")  # days since 1900: from 1954 to 2036
-_BESIDE = 60  # characters in which a text with capitals has one
-_LAST_TWO = 99  # of years told by two figures
 _CENTURY = 2000  # from here on decades are written in full
-_FAR, _NOT_FAR = 25, 12  # days: a feast further off would contradict what is told around it
 
 
 class DateWriter:
@@ -35,16 +30,12 @@ class DateWriter:
         self.context = context
         self.grammar = grammar
         self._chosen: dict[str, str] = {}
-        self._taken: dict[tuple[int, int], tuple[int, int]] = {}  # new feast → the old one
         self._moved: dict[date, date] = {}  # days a person moved by hand
         self._read, self._feasts = resolve(context.of_kind("date"), grammar)
-        self._padded = not any(
-            padding(understood.expression) is False
-            for understood in self._read.values()
-            if is_numeric(understood.expression)
-        )
+        self._padding = Padding(understood.expression for understood in self._read.values())
         self._draw = ShiftDraw(context, grammar, self._read, tuple(self.exact_days()))
         self.shift = self._draw.shift()
+        self._celebrated = FeastWriter(context, grammar, self.shift, self._read, self.all_days())
 
     def entity(self, mention: Mention) -> str:
         understood = self._read.get(mention.place)
@@ -70,8 +61,7 @@ class DateWriter:
         if self.grammar.no_date.search(mention.before) or self.grammar.says_no_day(surface):
             return surface
         if mention.place in self._feasts:
-            written, day = self._write_feast(mention, surface), self._feasts[mention.place][1]
-            return written and self.grammar.in_month(written, mention.before, self.shift.moved(day))
+            return self._celebrated.write(mention, *self._feasts[mention.place])
         understood = self._read.get(mention.place)
         if counted := self._counted(surface, understood):
             return counted
@@ -84,7 +74,7 @@ class DateWriter:
             if impossible:  # 30 February, on which banks of thirty days a month pay interest
                 year = self.shift.moved(date(int(impossible["year"]), 7, 1)).year
                 return f"{impossible['day']}{year}"
-            return self._vaguely(surface, mention.before)
+            return self._celebrated.vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface
         for anchor in (None, "start", "end"):
@@ -100,61 +90,6 @@ class DateWriter:
         if nth is None or self.shift.days % 7 or not (nth.year or year):
             return None
         return nth.written(self.shift.moved(nth.day_in(nth.year or year)))
-
-    def _write_feast(self, mention: Mention, surface: str) -> str | None:
-        feast, day = self._feasts[mention.place]
-        own = day_beside(mention, self.context, self._read)
-        moved = self.shift.moved(own or day)
-        eve = self.grammar.eve.search(mention.before) is not None
-
-        def fits(other: date) -> bool:
-            return other == moved if own else self._beside.allow(day, other, eve=eve)
-
-        asked = self.grammar.feasts.behind(feast, surface, mention.before)
-        other = feast if self.shift.years else self.grammar.feasts.nearest(moved, asked, fits)
-        taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
-        if taken != (feast.month, feast.day):
-            return self._vaguely(surface, mention.before)  # two feasts do not become one
-        new, named = other.day_in(moved.year), own is not None or self._is_dated(day)
-        if named and new != moved and not self.shift.years:
-            return self.grammar.holiday(surface, mention.before)
-        another = (other.month, other.day) != (feast.month, feast.day)
-        far = _NOT_FAR if self._beside.has_days_near(day) else _FAR
-        if another and (abs((new - moved).days) > far or not fits(new)):
-            return self._vaguely(surface, mention.before)
-        around = mention.before[-_BESIDE:] + mention.after[:_BESIDE]
-        fixed = not surface.islower() or self.grammar.named_feast.match(surface)
-        plain = not fixed and any(map(str.isupper, around))
-        written = feast.written(surface, other, self.shift, plain=plain)
-        return self.grammar.feast_beside(surface, written, mention.before) or written
-
-    @cached_property
-    def _beside(self) -> DaysBeside:
-        return DaysBeside(self.all_days(), self.shift)
-
-    def _vaguely(self, surface: str, before: str) -> str | None:
-        """A time that no calendar has, with the year it may name moved as the others are."""
-        year = _YEAR_BEHIND.search(surface)
-        if year is None:
-            return self.grammar.vaguely(surface, before)
-        told = int(year["year"])
-        full = told if told > _LAST_TWO else told + (1900 if told > _LAST_TWO // 3 else 2000)
-        moved = self.shift.moved(date(full, 7, 1)).year % (10 ** len(year["year"]))
-        if moved == told:
-            return None
-        vague = self.grammar.vaguely(surface[: year.start()], before)
-        joints = self.grammar.year_joint, self.grammar.short_year_joint
-        of = year["of"] if year["of"].strip() else joints[told <= _LAST_TWO]
-        new = f"{of}{moved:0{len(year['year'])}d}"
-        return vague and self.grammar.vaguely_in(vague, new, before)
-
-    def _is_dated(self, feast: date) -> bool:
-        """Whether the document names the day a feast falls on: then another may not stand by it."""
-        return not self.shift.years and (feast.month, feast.day) in self._dated
-
-    @cached_property
-    def _dated(self) -> frozenset[tuple[int, int]]:
-        return frozenset((day.month, day.day) for day in self.all_days())
 
     def keeps(self, mention: Mention) -> bool:
         """Whether a date says the same as before: whole years move nothing but years."""
@@ -249,7 +184,7 @@ class DateWriter:
         texts = [token.text for token in tokens]
         tails = [token.tail for token in tokens]
         new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
-        padded = self._is_padded(understood.expression)
+        padded = self._padding.holds(understood.expression)
         for i, (resolved, new) in enumerate(zip(understood.dates, new_days)):
             pattern = resolved.pattern
             if pattern.day is not None:
@@ -266,25 +201,6 @@ class DateWriter:
             if pattern.heir:
                 self._part_from_heir(understood, i, new, new_days[i + 1], texts)
         return "".join(text + tail for text, tail in zip(texts, tails))
-
-    def _is_padded(self, expression: DateExpression) -> bool:
-        """Whether days are written with two digits: as it shows, or as it does in others."""
-        own = padding(expression)
-        if not own and self._padded_words and not is_numeric(expression):
-            return True  # "15 Sep 2021" in a column with "02 Sep 2021"
-        return self._padded if own is None else own
-
-    @cached_property
-    def _padded_words(self) -> bool:
-        """Whether all days before the word of a month have two digits, and one shows it."""
-        named = (one.expression for one in self._read.values() if not is_numeric(one.expression))
-        days = [
-            expression.tokens[pattern.day].text
-            for expression in named
-            for pattern in expression.dates
-            if pattern.day is not None and pattern.month is not None
-        ]
-        return any(d[0] == "0" for d in days) and all(len(d) > 1 for d in days)
 
     def _write_figures(
         self,

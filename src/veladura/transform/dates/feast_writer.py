@@ -1,0 +1,99 @@
+"""Writes feasts: another one near the day they move to, or what can be said without naming one."""
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date
+from functools import cached_property
+
+from veladura.transform.context import Mention, Place, PlanContext
+from veladura.transform.dates.beside import DaysBeside, day_beside
+from veladura.transform.dates.feasts import Feast
+from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.resolve import Understood
+from veladura.transform.dates.shift import Shift
+
+_YEAR_BEHIND = re.compile(
+    r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4}|(?<=[a-zà-ÿ]{3}) )(?P<year>(?:19|20)?\d\d)$"
+)
+_BESIDE = 60  # characters in which a text with capitals has one
+_LAST_TWO = 99  # of years told by two figures
+_FAR, _NOT_FAR = 25, 12  # days: a feast further off would contradict what is told around it
+
+
+class FeastWriter:
+    """Writes the feasts of one document, whose exact days are `days`."""
+
+    def __init__(
+        self,
+        context: PlanContext,
+        grammar: DateGrammar,
+        shift: Shift,
+        read: Mapping[Place, Understood],
+        days: Iterable[date],
+    ) -> None:
+        self.context = context
+        self.grammar = grammar
+        self.shift = shift
+        self._read = read
+        self._days = frozenset(days)
+        self._taken: dict[tuple[int, int], tuple[int, int]] = {}  # new feast → the old one
+
+    def write(self, mention: Mention, feast: Feast, day: date) -> str | None:
+        """What stands for a feast that falls on `day`."""
+        written = self._write(mention, mention.surface.strip(), feast, day)
+        moved = self.shift.moved(day)
+        return written and self.grammar.in_month(written, mention.before, moved)
+
+    def _write(self, mention: Mention, surface: str, feast: Feast, day: date) -> str | None:
+        own = day_beside(mention, self.context, self._read)
+        moved = self.shift.moved(own or day)
+        eve = self.grammar.eve.search(mention.before) is not None
+
+        def fits(other: date) -> bool:
+            return other == moved if own else self._beside.allow(day, other, eve=eve)
+
+        asked = self.grammar.feasts.behind(feast, surface, mention.before)
+        other = feast if self.shift.years else self.grammar.feasts.nearest(moved, asked, fits)
+        taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
+        if taken != (feast.month, feast.day):
+            return self.vaguely(surface, mention.before)  # two feasts do not become one
+        new, named = other.day_in(moved.year), own is not None or self._is_dated(day)
+        if named and new != moved and not self.shift.years:
+            return self.grammar.holiday(surface, mention.before)
+        another = (other.month, other.day) != (feast.month, feast.day)
+        far = _NOT_FAR if self._beside.has_days_near(day) else _FAR
+        if another and (abs((new - moved).days) > far or not fits(new)):
+            return self.vaguely(surface, mention.before)
+        around = mention.before[-_BESIDE:] + mention.after[:_BESIDE]
+        fixed = not surface.islower() or self.grammar.named_feast.match(surface)
+        plain = not fixed and any(map(str.isupper, around))
+        written = feast.written(surface, other, self.shift, plain=plain)
+        return self.grammar.feast_beside(surface, written, mention.before) or written
+
+    @cached_property
+    def _beside(self) -> DaysBeside:
+        return DaysBeside(self._days, self.shift)
+
+    def vaguely(self, surface: str, before: str) -> str | None:
+        """A time that no calendar has, with the year it may name moved as the others are."""
+        year = _YEAR_BEHIND.search(surface)
+        if year is None:
+            return self.grammar.vaguely(surface, before)
+        told = int(year["year"])
+        full = told if told > _LAST_TWO else told + (1900 if told > _LAST_TWO // 3 else 2000)
+        moved = self.shift.moved(date(full, 7, 1)).year % (10 ** len(year["year"]))
+        if moved == told:
+            return None
+        vague = self.grammar.vaguely(surface[: year.start()], before)
+        joints = self.grammar.year_joint, self.grammar.short_year_joint
+        of = year["of"] if year["of"].strip() else joints[told <= _LAST_TWO]
+        new = f"{of}{moved:0{len(year['year'])}d}"
+        return vague and self.grammar.vaguely_in(vague, new, before)
+
+    def _is_dated(self, feast: date) -> bool:
+        """Whether the document names the day a feast falls on: then another may not stand by it."""
+        return not self.shift.years and (feast.month, feast.day) in self._dated
+
+    @cached_property
+    def _dated(self) -> frozenset[tuple[int, int]]:
+        return frozenset((day.month, day.day) for day in self._days)
