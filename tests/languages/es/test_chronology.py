@@ -260,3 +260,27 @@ def test_a_month_is_that_of_the_day_beside_it() -> None:
             "Ciclo en [[D|diciembre]] ([[D|11/12/2017]]). Alta [[D|01/07/2018]].", seed=seed
         )
         assert month == months[int(day[3:5]) - 1]
+
+
+def test_months_that_hold_their_days_stay_and_days_out_of_them_name_their_own() -> None:
+    """ "Agosto: cerrado del 5 al 25": days that leave the month named before them say so."""
+    text = (
+        "Cirugía el [[D|16/05/2024]]. [[D|Agosto]]: cerrado del [[D|5]] al [[D|25]]."
+        " Deporte no antes de [[D|noviembre]] (6 meses)."
+    )
+    for seed in range(20):
+        surgery, month, first, _, later = substitutes(text, seed=seed)
+        moved = date(*map(int, reversed(surgery.split("/"))))
+        opened = moved + timedelta(days=81)
+        assert first.split()[0] == str(opened.day)
+        told = first.split()[2] if " de " in first else month.lower()
+        assert MONTHS.index(told) + 1 == opened.month
+        assert (MONTHS.index(later) + 1 - moved.month) % 12 in (5, 6)
+
+
+def test_school_years_are_of_the_time_of_their_days() -> None:
+    for seed in range(20):
+        text = "Entra en la guardería el [[D|11/09/2023]], curso [[D|23/24]]. Nirsevimab."
+        day, years = substitutes(text, seed=seed)
+        moved = date(*map(int, reversed(day.split("/"))))
+        assert int(years[:2]) == moved.year % 100

@@ -1,7 +1,7 @@
 """By how much the dates of a document move."""
 
 import re
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +12,7 @@ from tests.languages.es.marked import substitutes
 from veladura.transform import Preferences
 from veladura.transform.dates.anachronisms import LATEST
 
+DAY = re.compile(r"(\d\d)/(\d\d)/(\d{4})")
 few = settings(max_examples=30)
 SEEDS = st.integers(0, 400)
 DAYS = st.dates(date(1990, 1, 1), date(2019, 12, 31))
@@ -75,6 +76,47 @@ def test_a_range_of_one_is_no_choice(day: date, seed: int, days: int) -> None:
         date_years=(0, 0),
     )
     assert (day - new).days == days or days % 7 == 0  # whole weeks would give the weekday away
+
+
+def test_the_bound_is_no_day_to_come() -> None:
+    assert date.today() > LATEST
+
+
+@few
+@given(st.datetimes(datetime(2018, 1, 1), datetime(2025, 12, 31)), SEEDS)
+def test_no_second_that_a_machine_counts_comes_to_lie_in_the_future(
+    when: datetime, seed: int
+) -> None:
+    seconds = int(when.replace(tzinfo=UTC).timestamp())
+    (new,) = substitutes(f"created_at: [[D|{seconds}]]", seed=seed)
+    assert datetime.fromtimestamp(int(new), UTC).date() <= LATEST
+
+
+@few
+@given(
+    st.dates(date(1930, 3, 1), date(1999, 12, 31)), st.integers(20, 80), st.integers(-6, 6), SEEDS
+)
+def test_who_turned_so_old_days_ago_still_did(birth: date, age: int, since: int, seed: int) -> None:
+    if (birth.month, birth.day) == (2, 29) or not 1990 < birth.year + age < 2022:
+        return
+    visit = birth.replace(year=birth.year + age) + timedelta(days=since)
+    text = f"F. nacimiento: [[D|{birth:%d/%m/%Y}]]. Visita: [[D|{visit:%d/%m/%Y}]]."
+    born, seen = map(_day, substitutes(text, seed=seed))
+    if (born.month, born.day) != (2, 29):
+        assert born.replace(year=born.year + age) + timedelta(days=since) == seen
+
+
+def test_a_day_of_this_year_stays_in_it() -> None:
+    for seed in range(20):
+        text = "Fecha: [[D|08/04/2024]]. Última visita el [[D|09/01]] de este año."
+        report, visit = substitutes(text, seed=seed)
+        assert visit[3:5] <= report[3:5]
+
+
+def _day(text: str) -> date:
+    found = DAY.fullmatch(text)
+    assert found
+    return date(*(int(found[n]) for n in (3, 2, 1)))
 
 
 @few

@@ -1,6 +1,7 @@
 """How Spanish says dates, and what its neighbours in Spain write in the same documents."""
 
 import re
+import string
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
@@ -31,15 +32,28 @@ _WEEKDAY_AND_TIME = re.compile(  # "lunes 11.40": no month has that number
     r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo),? \d{1,2}\.(?:1[3-9]|[2-5]\d)",
     re.I,
 )
+_SCHOOL = (
+    r"\b(?:cole|colegio|curso|clases|escuela|instituto|guarder[ií]a|infantil|primaria|secundaria"
+    r"|bachillerato|universidad|preescolar|k[ií]nder|liceo|ESO)\b"
+)
 _SCHOOL_BEGINS = re.compile(
-    r"\b(?:empe\w{1,5}|comen\w{1,6}|inici\w{1,4}|vuelta)\b[^.;\n]{0,12}\b(?:cole|colegio|curso|clases|escuela|instituto)"
-    r"\b[^.;\n]{0,12}$",
+    rf"\b(?:empe\w{{1,5}}|comen\w{{1,6}}|inici\w{{1,4}}|vuelta)\b[^.;\n]{{0,12}}{_SCHOOL}"
+    r"[^.;\n]{0,12}$",
     re.IGNORECASE,
 )
 _BACK_TO_SCHOOL = re.compile(
-    r",? (?:por|con|para|tras|en) (?:la |el )?(?:vuelta|inicio|comienzo|regreso)[^.;\n]{0,12}"
-    r"\b(?:cole|colegio|curso|clases|escuela|instituto)\b",
+    r",? (?:por|con|para|tras|en|antes de|después de|desde) (?:la |el )?"
+    rf"(?:vuelta|inicio|comienzo|regreso)[^.;\n]{{0,12}}{_SCHOOL}",
     re.IGNORECASE,
+)
+_MONTH_OF_SCHOOL = re.compile(  # in which a year of it begins somewhere
+    r"(?:sep?tiembre|febrero|marzo|agosto)(?: del? (?:20|19)?\d\d)?"
+)
+_BY_NOW = re.compile(  # told from the day of writing: as true as it was
+    r"(?:(?:el|la|al|del) )?(?:(?:mes|año|semana|fin de semana|trimestre|curso)"
+    r" (?:pasad[oa]|anterior|siguiente|que viene|próxim[oa]|actual|en curso)"
+    r"|(?:pasad[oa]|próxim[oa]|presente) (?:mes|año|semana|fin de semana))",
+    re.I,
 )
 _SPRING = 0
 _TWO_DIGITS = 10
@@ -74,7 +88,7 @@ class SpanishDates(SpanishFeasts):
             r"(?:(?:dia|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del )|dia )?"
             r"(?:(?:el|la|los|las) )?"
         ),
-        after=re.compile(r"(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d))?"),
+        after=re.compile(r"(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d)| pasada| anterior)?"),
         article=re.compile(r"(?:el|la|los|las) ", re.IGNORECASE),
         weekdays=frozenset(map(fold, calendar.names("weekdays"))),
     )
@@ -106,9 +120,12 @@ class SpanishDates(SpanishFeasts):
     no_date = re.compile(
         r"(?:\bDU|din[áa]mica uterina|ratio|proporci[óo]n|\bTA|\bPA)[:\s]{1,3}$"
         r"|\b(?:3[4-9]|4[0-2])[.,]\d(?: ?[º°]C?)? y $"  # "con 38,2 y 11/6"
+        r"|\b[Ss]emanas? \d{1,2} ?(?:al?|y|o|-|–) ?$"  # "semanas 4 a 6"
     )
     counted = re.compile(
-        r"\s{1,3}(?:d[ií]as|noches|horas|semanas|meses|años|minutos|veces|kil[óo]metros|km)\b", re.I
+        r"\s{1,3}(?:d[ií]as|noches|horas|semanas|meses|años|minutos|veces|kil[óo]metros|km"
+        r"|a \d{1,2}(?::\d\d)? ?h(?:oras|s|rs)?)\b",  # "sábado, 6 a 15 h"
+        re.I,
     )
     cites_years = True
     range_gap = re.compile(
@@ -139,9 +156,13 @@ class SpanishDates(SpanishFeasts):
     mark_words = frozenset({"barra", "guion"})
     period = re.compile(
         r"(?:semana|(?:sem(?:ana)?\.? epi(?:d(?:emiol(?:[óo]gica)?)?)?|SE|S\.E)\.?):?\s{0,3}"
-        r"(?:n\.?º )?\d{1,2}(?!\d)",
+        r"(?:n\.?º )?\d{1,2}(?!\d)|[QT][1-4](?!\w)|[1-4][QT](?!\w)|S[12](?!\w)",
         re.I,
     )
+    of_same_year = re.compile(
+        r",? de(?:l| este| este mismo) (?:presente |mismo )?año(?: en curso| actual)?\b"
+    )
+    week_before = re.compile(r"\bsemana $", re.I)
     relative_months: ClassVar[Mapping[int, str]] = {
         -1: "del mes anterior",
         0: "del mismo mes",
@@ -178,14 +199,16 @@ class SpanishDates(SpanishFeasts):
         return any(fold(token.text) in _DECADES for token in tokens[:i])
 
     def period_of(self, text: str) -> tuple[str, int]:
-        return "week", int(re.sub(r"\D", "", text))
+        unit = {"q": "quarter", "t": "quarter", "s": "half"} if len(text) == len("Q3") else {}
+        letter = text.strip(string.digits).lower()
+        return unit.get(letter, "week"), int(re.sub(r"\D", "", text))
 
     def says_no_day(self, surface: str) -> bool:
-        form = _PART_OF_YEAR.fullmatch(surface) or _WEEKDAY_AND_TIME.fullmatch(surface)
-        return form is not None
+        forms = (_PART_OF_YEAR, _WEEKDAY_AND_TIME, _BY_NOW)
+        return any(form.fullmatch(surface) for form in forms)
 
     def is_bound(self, mention: Mention) -> bool:
-        if fold(mention.surface.strip()) != "septiembre":
+        if _MONTH_OF_SCHOOL.fullmatch(fold(mention.surface.strip())) is None:
             return False
         begins = _SCHOOL_BEGINS.search(mention.before)
         return bool(begins or _BACK_TO_SCHOOL.match(mention.after))

@@ -32,8 +32,9 @@ class DaysBeside:
             for day in self._near(feast)
         )
 
-    def has_days_near(self, feast: date) -> bool:
-        return bool(self._near(feast))
+    def gap(self, feast: date) -> int | None:
+        """Days to the nearest one; None where none is near."""
+        return min((abs(day - feast).days for day in self._near(feast)), default=None)
 
     def _near(self, feast: date) -> list[date]:
         first = bisect_left(self._days, feast - _STORY)

@@ -8,12 +8,13 @@ from datetime import date
 from functools import cached_property
 from itertools import pairwise
 
+from veladura.text import fold
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.dates.anachronisms import LATEST, Anachronisms, Fact
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.inside import year_filed
 from veladura.transform.dates.resolve import Resolved, Understood
-from veladura.transform.dates.shift import Shift
+from veladura.transform.dates.shift import Shift, counted_day
 
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond today
@@ -24,6 +25,7 @@ _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
 _TERM = 100  # days: what is due, paid or appealed against lies no further apart
 _END_OF_FEBRUARY = 28
+_ABOUT_BIRTHDAY = 7  # days
 _WEEKS = tuple(n for n in range(-5, 6) if n)  # a shift in whole years and these stays in season
 
 
@@ -46,9 +48,7 @@ class ShiftDraw:
         """The one for this document."""
         if self.context.preferences.date_shift == "years":
             return self._whole_years(self._roll)
-        exact = {r.day for u in self._read.values() for r in u.dates if r.exact}
-        bare = [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
-        allowed, anniversaries = self._allowed, self._anniversaries
+        allowed = self._allowed
         best, possible = Shift(7), False
         for attempt in range(_ATTEMPTS):
             drawn = self._season_draw(attempt) if self.in_season else self._free_draw(attempt)
@@ -57,16 +57,49 @@ class ShiftDraw:
             fits = allowed.allow(drawn)
             if fits or not possible:
                 best, possible = drawn, possible or fits
-            if fits and (
-                self.context.source.linked
-                or not (
-                    any(drawn.moved(day) in exact for day in exact)
-                    or any(drawn.moved(day).day == day.day for day in bare)
-                    or not all(_is_anniversary(map(drawn.moved, days)) for days in anniversaries)
-                )
-            ):
+            if fits and (self.context.source.linked or not self._gives_away(drawn)):
                 return drawn
         return best
+
+    def _gives_away(self, shift: Shift) -> bool:
+        """Whether a day stays in the text, or something told of two days is no longer true."""
+        return (
+            any(shift.moved(day) in self._exact for day in self._exact)
+            or any(shift.moved(day).day == day.day for day in self._bare)
+            or not all(_is_anniversary(map(shift.moved, days)) for days in self._anniversaries)
+            or any(_past_birthday(*map(shift.moved, p)) != _past_birthday(*p) for p in self._turned)
+            or any(_years_apart(*map(shift.moved, p)) != _years_apart(*p) for p in self._of_year)
+        )
+
+    @cached_property
+    def _exact(self) -> frozenset[date]:
+        return frozenset(r.day for u in self._read.values() for r in u.dates if r.exact)
+
+    @cached_property
+    def _bare(self) -> list[date]:
+        """Days that are told without their month."""
+        return [r.day for u in self._read.values() for r in u.dates if r.exact and _is_bare(u, r)]
+
+    @cached_property
+    def _turned(self) -> list[tuple[date, date]]:
+        """A birth, and a day shortly before or after the birthday: an age depends on it."""
+        births = {d for m, d in self._days if self.grammar.birth.search(fold(m.before[-30:]))}
+        return [
+            (birth, day)
+            for birth in births
+            for day in self._exact
+            if day.year > birth.year and abs(_past_birthday(birth, day)) <= _ABOUT_BIRTHDAY
+        ]
+
+    @cached_property
+    def _of_year(self) -> list[tuple[date, date]]:
+        """A day that is said to be of the same year as another: "9 de enero de este año"."""
+        found: list[tuple[date, date]] = []
+        for mention in self.context.of_kind("date"):
+            understood = self._read.get(mention.place)
+            if understood and self.grammar.of_same_year.match(mention.after):
+                found.append((understood.report, understood.dates[-1].day))
+        return found
 
     @cached_property
     def _allowed(self) -> Anachronisms:
@@ -110,8 +143,11 @@ class ShiftDraw:
         """Every date with its year, in the order of the document; the last of each mention."""
         for mention in self.context.of_kind("date"):
             understood = self._read.get(mention.place)
+            counted = counted_day(mention.surface.strip()) if understood is None else None
             if understood:
                 yield mention, understood.dates[-1].day
+            elif counted:
+                yield mention, counted
 
     @cached_property
     def in_season(self) -> bool:
@@ -230,6 +266,19 @@ class ShiftDraw:
 
 def _is_anniversary(days: Iterator[date]) -> bool:
     return len({(day.month, day.day) for day in days}) == 1
+
+
+def _past_birthday(birth: date, day: date) -> int:
+    """Days since the birthday that is nearest to a day; fewer than none before it."""
+    around = (
+        date(day.year + n, birth.month, min(birth.day, 28 if birth.month == 2 else 31))
+        for n in (-1, 0, 1)
+    )
+    return min(((day - birthday).days for birthday in around), key=abs)
+
+
+def _years_apart(one: date, other: date) -> int:
+    return other.year - one.year
 
 
 def _is_bare(understood: Understood, resolved: Resolved) -> bool:

@@ -17,7 +17,7 @@ _YEAR_BEHIND = re.compile(
 )
 _BESIDE = 60  # characters in which a text with capitals has one
 _LAST_TWO = 99  # of years told by two figures
-_FAR, _NOT_FAR = 25, 12  # days: a feast further off would contradict what is told around it
+_FAR, _NOT_FAR, _CLOSE = 25, 12, 3  # days: a feast further off contradicts what is around it
 
 
 class FeastWriter:
@@ -58,10 +58,12 @@ class FeastWriter:
         if taken != (feast.month, feast.day):
             return self.vaguely(surface, mention.before)  # two feasts do not become one
         new, named = other.day_in(moved.year), own is not None or self._is_dated(day)
+        gap = self._beside.gap(day)
+        named = named or (gap is not None and self.grammar.is_day_of(surface, mention.before))
         if named and new != moved and not self.shift.years:
             return self.grammar.holiday(surface, mention.before)
         another = (other.month, other.day) != (feast.month, feast.day)
-        far = _NOT_FAR if self._beside.has_days_near(day) else _FAR
+        far = _FAR if gap is None else max(_CLOSE, min(_NOT_FAR, 2 * gap))
         if another and (abs((new - moved).days) > far or not fits(new)):
             return self.vaguely(surface, mention.before)
         around = mention.before[-_BESIDE:] + mention.after[:_BESIDE]

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
 from typing import TypeVar
@@ -131,17 +132,22 @@ def fill(
 
 
 def likely_year(
-    expression: DateExpression, pattern: DatePattern, base: date, events: Sequence[date]
+    expression: DateExpression,
+    pattern: DatePattern,
+    base: date,
+    events: Sequence[date],
+    told: AbstractSet[date] = frozenset(),
 ) -> int:
     """The year of a day and month without one.
 
-    It fits the weekday where one is named, and lies close to one of `events` (sorted days that
-    are named with their year); otherwise it is the year of what was last spoken of.
+    It fits the weekday where one is named, is that of a day which is `told` with its year elsewhere
+    or lies close to one of `events` (sorted); otherwise it is the year of what was last spoken of.
     """
     tokens = expression.tokens
     day, month = tokens[pattern.day or 0].value, tokens[pattern.month or 0].value
-    best = (True, True, 0, base.year)
+    best = (True, True, True, 0, base.year)
     years = {base.year, *(event.year + n for event in events for n in (-1, 0, 1))}
+    years.update(other.year for other in told if (other.month, other.day) == (month, day))
     if pattern.weekday is not None:
         years.update(range(base.year - _WEEKDAYS_RETURN, base.year + 2))
     for year in sorted(years):
@@ -154,8 +160,10 @@ def likely_year(
         beside = events[max(0, i - 1) : i + 1]
         distance = min((abs(candidate - event).days for event in beside), default=_CLOSE + 1)
         far = distance > _CLOSE
-        best = min(best, (astray, far, abs(year - base.year) if far else distance, year))
-    return best[3]
+        unsaid = candidate not in told
+        apart = distance if unsaid and not far else abs(candidate - base).days
+        best = min(best, (astray, unsaid, far, apart, year))
+    return best[4]
 
 
 def middle_of(token: DateToken, year: int) -> date | None:

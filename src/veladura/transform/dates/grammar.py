@@ -36,9 +36,12 @@ class DateGrammar(ABC):
     same: ClassVar[re.Pattern[str]]  # counted from the date spoken of, not from today
     signed: ClassVar[re.Pattern[str]]  # where a letter says when it was written
     birth: ClassVar[re.Pattern[str]]  # before a date of birth
+    feast_weekday: ClassVar[re.Pattern[str]] = NEVER  # "viernes santo", with its `weekday`
     named_feast: ClassVar[re.Pattern[str]] = NEVER  # in small letters a name, as all names there
     to_come: ClassVar[re.Pattern[str]] = NEVER  # before a day after the one spoken of last
     period: ClassVar[re.Pattern[str]] = NEVER  # a quarter, a half-year, a week
+    of_same_year: ClassVar[re.Pattern[str]] = NEVER  # behind a day: of the year of the writing
+    week_before: ClassVar[re.Pattern[str]] = NEVER  # the word for a week that is counted behind it
     hints: ClassVar[tuple[tuple[re.Pattern[str], str], ...]] = ()  # what only some language writes
     year_first: ClassVar[bool] = False  # six digits are year, month, day
     years_by_themselves: ClassVar[bool] = False  # a bare year is no year of some day that is named
@@ -109,6 +112,10 @@ class DateGrammar(ABC):
 
     def is_bound(self, mention: Mention) -> bool:
         """Whether a month is the one in which something always is: school begins in September."""
+        return False
+
+    def is_day_of(self, surface: str, before: str) -> bool:
+        """Whether a feast is named as one certain day: "el día del Pilar"."""
         return False
 
     def in_month(self, vague: str, before: str, day: date) -> str:

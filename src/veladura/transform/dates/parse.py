@@ -31,8 +31,10 @@ _SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
 _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
     r"(?!19|20)(?:(?P<mm>0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2]))"
 )
+_WEEK_OF_YEAR = re.compile(r"\d{1,2}(?:[/-]| del? | )(?:19|20)\d\d")
 _MISREAD = frozenset("OolI")
 _FIGURES = str.maketrans("SBZO", "5820")
+_SHORTEST_MONTH = 4  # letters of one in full: "mayo"
 _LAST_SHORT = 100  # numbers below it may be a year without its century
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
@@ -56,7 +58,7 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
     if years is not None:
         return years
     joined = _joined(surface)
-    expression = _parse(joined, grammar)
+    expression = _week_of_year(joined, grammar, before) or _parse(joined, grammar)
     if expression is None and _SPACED.search(joined):  # "1 8 / 0 4 / 2 0 1 6"
         expression = _parse(_SPACED_OUT.sub("", joined).replace("−", "-"), grammar)
     if expression is None:
@@ -133,10 +135,31 @@ def _bare_years(surface: str, grammar: DateGrammar, before: str) -> DateExpressi
     if first and re.fullmatch(r"\d\d", surface) and (int(surface) - int(first[1])) % 100 == 1:
         token = DateToken(surface, "number", int(surface))
         return DateExpression((token,), (DatePattern(year=0),))
-    if re.fullmatch("[3-9]0", surface) and grammar.decade.search(before):
-        token = DateToken(surface, "number", int(surface))
-        return DateExpression((token,), (DatePattern(year=0, decade=True),))
-    return None
+    return _decade(surface, grammar) if grammar.decade.search(before) else None
+
+
+def _decade(surface: str, grammar: DateGrammar) -> DateExpression | None:
+    """ "los 90", "los 2000", "los noventa": ten years, in figures or in words."""
+    said = grammar.read_number(surface, 0)
+    spelt = said is not None and said[1] == len(surface) and said[0] % 10 == 0
+    if not spelt and not re.fullmatch("[3-9]0|(?:19|20)[0-9]0", surface):
+        return None
+    value = said[0] if said is not None and spelt else int(surface)
+    token = DateToken(surface, "spelt" if spelt else "number", value)
+    return DateExpression((token,), (DatePattern(year=0, decade=True),))
+
+
+def _week_of_year(text: str, grammar: DateGrammar, before: str) -> DateExpression | None:
+    """ "46 de 2022" behind "semana ": the word stands outside the mention."""
+    word = grammar.week_before.search(before)
+    if word is None or not _WEEK_OF_YEAR.fullmatch(text):
+        return None
+    expression = _parse(word[0] + text, grammar)
+    if expression is None:
+        return None
+    first = expression.tokens[0]
+    inside = replace(first, text=first.text.removeprefix(word[0]))
+    return DateExpression((inside, *expression.tokens[1:]), expression.dates)
 
 
 def _digits_again(match: re.Match[str]) -> str:
@@ -182,11 +205,21 @@ def _tokenize(text: str, grammar: DateGrammar) -> list[DateToken] | None:
                 tokens.append(DateToken(text[match.start() : position], "spelt", value))
                 continue
             after = _follows_number(tokens) or bool(_BEFORE_YEAR.match(text, position))
+            glued = _glued(match["word"], languages, grammar) if tokens else []
             token = _word(match["word"], languages, has_number, after, grammar)
-            if token is None:
+            if token is None and not glued:
                 return None
-            tokens.append(token)
+            tokens += glued or filter(None, [token])
     return _without_counts(_weekday_or_month(tokens, grammar))
+
+
+def _glued(word: str, languages: Sequence[str], grammar: DateGrammar) -> list[DateToken]:
+    """ "demayo", from which a scanner took the space: two tokens, or none."""
+    of, month = word[:2], word[2:]
+    found = grammar.calendar.look_up("months", month, languages)
+    if found is None or len(month) < _SHORTEST_MONTH or fold(of) not in grammar.fillers:
+        return []
+    return [DateToken(of, "filler"), DateToken(month, "month", found.index + 1, found)]
 
 
 def _phrase(text: str, position: int, grammar: DateGrammar) -> DateToken | None:

@@ -1,28 +1,21 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
-import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from veladura.text import fold
 from veladura.transform.context import Mention, Place
 from veladura.transform.dates.feasts import Feast
-from veladura.transform.dates.fill import Parsed, fill, in_one_order, likely_year, year_of
+from veladura.transform.dates.fill import Parsed, fill, likely_year, year_of
 from veladura.transform.dates.grammar import DateGrammar
-from veladura.transform.dates.parse import parse_date
-from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
+from veladura.transform.dates.parse_mentions import parse_mentions
+from veladura.transform.dates.patterns import DateExpression, DatePattern
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _LONG_AGO = timedelta(days=90)
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
-
-
-_WHOLE_YEAR = 4  # figures
-_LAST_DAY = 31
 _SAID_BEFORE = 32  # characters before a day that may say it is yet to come
-_WHOLE_WEEKDAY = 5  # letters of one that is not cut short
-_TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,99 +34,10 @@ class Understood:
     expression: DateExpression
     dates: tuple[Resolved, ...]
     base: date
+    report: date  # when the document was written
     before: str = field(default="", repr=False)  # what stands right before it
-
-
-def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
-    surface, before = mention.surface.strip(), mention.before[-24:]
-    expression = parse_date(surface, grammar, before)
-    day, _, feast = surface.partition(", ")
-    if expression is not None or not feast or any(map(str.isdigit, feast)):
-        return expression
-    expression = parse_date(day, grammar, before)
-    holiday = grammar.holiday(feast, ", ")
-    if expression is None or not holiday:  # "13, Santa Lucía"
-        return None
-    return DateExpression(
-        (*expression.tokens, DateToken(f", {holiday}", "filler")), expression.dates
-    )
-
-
-def _in_log(mention: Mention, expression: DateExpression | None) -> DateExpression | None:
-    """ "Nov 08 03:22:17": before a time what follows the month is its day, and no year."""
-    if expression is None or not _TIME_OF_DAY.match(mention.after) or len(expression.dates) > 1:
-        return expression
-    pattern = expression.dates[0]
-    if pattern.day is not None or pattern.month is None or pattern.year is None:
-        return expression
-    token = expression.tokens[pattern.year]
-    if pattern.year < pattern.month or len(token.text) > len("31"):
-        return expression
-    told = replace(pattern, day=pattern.year, year=None)
-    return DateExpression(expression.tokens, (told,))
-
-
-def _without_count(
-    mention: Mention, expression: DateExpression | None, grammar: DateGrammar
-) -> DateExpression | None:
-    """ "viernes. Ocho días", "viernes, 3 días": a weekday, and a number that is no day."""
-    if expression is None or len(expression.dates) > 1:
-        return expression
-    pattern = expression.dates[0]
-    if pattern.weekday is None or pattern.day is None or pattern.month is not None:
-        return expression
-    weekday = expression.tokens[pattern.weekday]
-    between = "".join(t.text for t in expression.tokens[pattern.weekday + 1 : pattern.day])
-    whole = weekday.word is not None and len(weekday.text) >= _WHOLE_WEEKDAY
-    if grammar.counted.match(mention.after) or (whole and between.startswith(". ")):
-        return DateExpression(expression.tokens, (replace(pattern, day=None),))
-    return expression
-
-
-def _as_weekdays(
-    parsed: list[tuple[Mention, DateExpression | None]], grammar: DateGrammar
-) -> list[tuple[Mention, DateExpression | None]]:
-    """ "Lun.", "Mar.", "Mié.", "Lun 8", "Mar 9": between weekdays "mar" is no month; that of
-    "mar. 2023" is."""
-    alone = [e is not None and _is_weekday(e.dates[0]) for _, e in parsed]
-    dayed = [
-        named and e is not None and e.dates[0].day is not None
-        for named, (_, e) in zip(alone, parsed, strict=True)
-    ]
-    result = list(parsed)
-    for i, (mention, expression) in enumerate(parsed):
-        beside = any(alone[max(0, i - 1) : i + 2])
-        months = [t for t in expression.tokens if t.kind == "month"] if expression else []
-        if not beside or expression is None or len(months) != 1 or len(expression.dates) > 1:
-            continue
-        word = grammar.calendar.look_up("weekdays", months[0].text)
-        position = expression.tokens.index(months[0])
-        pattern = expression.dates[0]
-        counted = pattern.year is None and pattern.day is not None and position < pattern.day
-        dated = (
-            pattern.year is not None and len(expression.tokens[pattern.year].text) == _WHOLE_YEAR
-        )
-        if pattern.year is not None and not any(dayed[max(0, i - 1) : i + 2]):
-            continue  # "lunes", and "Mar 19": a month of a year
-        if word is not None and not dated and (pattern.precision == "month" or counted):
-            token = replace(months[0], kind="weekday", value=word.index + 1, word=word)
-            tokens = [*expression.tokens]
-            tokens[position] = token
-            told = DatePattern(weekday=position, day=_day_behind(expression, pattern))
-            result[i] = (mention, DateExpression(tuple(tokens), (told,)))
-    return result
-
-
-def _day_behind(expression: DateExpression, pattern: DatePattern) -> int | None:
-    """Where the day is that was taken for a year: "Mar 22" behind "lunes 21"."""
-    if pattern.day is not None or pattern.year is None:
-        return pattern.day
-    return pattern.year if 1 <= expression.tokens[pattern.year].value <= _LAST_DAY else None
-
-
-def _is_weekday(pattern: DatePattern) -> bool:
-    """Whether a weekday is named, alone or with its day: "Lun 8"."""
-    return pattern.weekday is not None and pattern.month is None and pattern.year is None
+    month: date | None = None  # of the month named last, where a day alone is one of it
+    bound: bool = False  # whether its month is the one in which something always is
 
 
 def resolve(
@@ -149,13 +53,22 @@ def resolve(
         if expression is None:
             feast = grammar.feasts.find(mention.surface.strip())
             if feast is not None:
-                feasts[mention.place] = (feast, feast.day_in(feast.year or previous.year))
+                feasts[mention.place] = (feast, _nearest_feast(feast, previous))
             continue
         dates = story.dates_of(position, expression, previous, last)
         if dates:
             now = any(_speaks_of_now(expression, p, grammar) for p in expression.dates)
             base = story.report if now else previous
-            read[mention.place] = Understood(expression, tuple(dates), base, mention.before[-12:])
+            month = previous if last is not None and last.precision == "month" else None
+            read[mention.place] = Understood(
+                expression,
+                tuple(dates),
+                base,
+                story.report,
+                mention.before[-12:],
+                month if month is not None and _is_of_month(dates[0], month) else None,
+                grammar.is_bound(mention),
+            )
             latest = dates[-1]
             birth = grammar.birth.search(fold(mention.before[-30:]))
             if latest.pattern.precision in ("day", "month") and not birth:
@@ -166,6 +79,14 @@ def resolve(
     return read, feasts
 
 
+def _nearest_feast(feast: Feast, spoken: date) -> date:
+    """In the year it names, or nearest to the day spoken of: "31 de diciembre… desde Año Nuevo"."""
+    if feast.year:
+        return feast.day_in(feast.year)
+    around = (feast.day_in(spoken.year + n) for n in (-1, 0, 1))
+    return min(around, key=lambda day: abs(day - spoken))
+
+
 @dataclass(frozen=True, slots=True)
 class _Story:
     """What all dates of a document say together about any one of them."""
@@ -173,22 +94,21 @@ class _Story:
     parsed: Parsed[Mention] = field(repr=False)
     grammar: DateGrammar
     known: list[date]  # days that are named in full
+    told: frozenset[date]  # those that are no births
     report: date  # when the document was written
     begins: date
     events: list[date]  # known days that are no history
 
     @classmethod
     def of(cls, mentions: Sequence[Mention], grammar: DateGrammar) -> "_Story":
-        parsed = in_one_order(
-            [(m, _without_count(m, _in_log(m, _parsed(m, grammar)), grammar)) for m in mentions]
-        )
-        parsed = _as_weekdays(parsed, grammar)
+        parsed = parse_mentions(mentions, grammar)
         full = list(_full_days(parsed))
         known = [day for _, day in full]
+        told = frozenset(d for m, d in full if not grammar.birth.search(fold(m.before[-30:])))
         report = _report_day(parsed, full, grammar)
         recent = [day for day in known if report - day < _RECENT]
         begins = recent[0] if recent else report
-        return cls(parsed, grammar, known, report, begins, sorted(set(recent)))
+        return cls(parsed, grammar, known, told, report, begins, sorted(set(recent)))
 
     def dates_of(
         self,
@@ -205,7 +125,10 @@ class _Story:
                 context = heir.day
             else:
                 context = self._context(position, expression, pattern, previous, last)
-            if _speaks_of_now(expression, pattern, self.grammar):
+            if _speaks_of_now(expression, pattern, self.grammar) or (
+                _lacks_year(pattern)
+                and self.grammar.of_same_year.match(self.parsed[position][0].after)
+            ):
                 context = self.report
             by_itself = self.grammar.years_by_themselves and pattern.precision == "year"
             day = fill(expression, pattern, context, None if by_itself else self.known)
@@ -225,7 +148,8 @@ class _Story:
     ) -> date:
         """A day from which a pattern takes what it does not say itself."""
         context = previous
-        following = _following(self.parsed, position, self.grammar) if _is_bare(pattern) else None
+        partial = _is_bare(pattern) or _lacks_year(pattern)
+        following = _following(self.parsed, position, self.grammar) if partial else None
         vague = last is not None and last.precision == "month"
         inside = vague and last is not None and last.year is not None
         inside = inside and following is None and _falls_in(expression, pattern, previous)
@@ -233,16 +157,31 @@ class _Story:
             context = _month_of(
                 expression, pattern, previous, self.report, following, self.events, vague
             )
-        if _lacks_year(pattern) and self._is_to_come(position, pattern):
+        if following is None and _lacks_year(pattern) and self._is_to_come(position, pattern):
             context = date(_next_year(expression, pattern, previous), 7, 1)
         elif _lacks_year(pattern):
-            context = date(likely_year(expression, pattern, context, self.events), 7, 1)
+            year = _year_of_range(expression, pattern, following) or likely_year(
+                expression, pattern, context, self.events, self.told
+            )
+            context = date(year, 7, 1)
         return context
 
     def _is_to_come(self, position: int, pattern: DatePattern) -> bool:
         """ "14.12.2022; revisión 2 de mayo": of the year after."""
         before = fold(self.parsed[position][0].before[-_SAID_BEFORE:])
         return pattern.weekday is None and self.grammar.to_come.search(before) is not None
+
+
+def _year_of_range(
+    expression: DateExpression, pattern: DatePattern, following: DateExpression | None
+) -> int:
+    """Of a day and month that open a range whose end has its year; 0 where none has."""
+    last = following.dates[-1] if following else None
+    if following is None or last is None or None in (last.day, last.month, last.year):
+        return 0
+    ends = tuple(following.tokens[i or 0].value for i in (last.month, last.day))
+    begins = tuple(expression.tokens[i or 0].value for i in (pattern.month, pattern.day))
+    return year_of(following.tokens[last.year or 0]) - (begins > ends)
 
 
 def _next_year(expression: DateExpression, pattern: DatePattern, previous: date) -> int:
@@ -259,6 +198,12 @@ def _falls_in(expression: DateExpression, pattern: DatePattern, month: date) -> 
         return False
     weekday = pattern.weekday
     return weekday is None or expression.tokens[weekday].value - 1 == day.weekday()
+
+
+def _is_of_month(resolved: Resolved, month: date) -> bool:
+    """Whether a day alone is one of a month that was named before it."""
+    same = (resolved.day.year, resolved.day.month) == (month.year, month.month)
+    return same and _is_bare(resolved.pattern) and not resolved.pattern.heir
 
 
 def _is_bare(pattern: DatePattern) -> bool:

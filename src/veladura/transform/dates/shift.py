@@ -8,8 +8,9 @@ from datetime import date, timedelta
 _DAYS_IN_YEAR = 365.25
 _SECONDS = re.compile(r"(1[2-9]\d{8})(\d{3})?")  # since 1970: from 2008 to 2033; and thousandths
 _NEVER = re.compile(r"((?:19|20)\d\d)(02(?:29|3[01])|(?:0[469]|11)31)")
+_SERIAL = re.compile(r"[2-4]\d{4}")  # days as a spreadsheet counts them: from 1954 to 2036
 _A_DAY = 24 * 60 * 60  # seconds
-_FIRST_DAY = date(1970, 1, 1)
+_FIRST_DAY, _FIRST_SERIAL = date(1970, 1, 1), date(1899, 12, 30)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,21 @@ class Shift:
         never = _NEVER.fullmatch(text)
         return f"{self.moved(date(int(never[1]), 7, 1)).year}{never[2]}" if never else ""
 
-    def moved_seconds(self, text: str) -> str:
-        """Seconds since 1970 on the new day; "" for what is none."""
+    def moved_count(self, text: str) -> str:
+        """What machines count on the new day, seconds since 1970 or days since 1900; or ""."""
+        if _SERIAL.fullmatch(text):
+            return str(int(text) + self.days)
         seconds = _SECONDS.fullmatch(text)
         if seconds is None:
             return ""
         days, within = divmod(int(seconds[1]), _A_DAY)
         moved = self.moved(_FIRST_DAY + timedelta(days=days)) - _FIRST_DAY
         return f"{moved.days * _A_DAY + within}{seconds[2] or ''}"
+
+
+def counted_day(text: str) -> date | None:
+    """The day that a machine counts in seconds or days; None where it is none."""
+    if _SERIAL.fullmatch(text):
+        return _FIRST_SERIAL + timedelta(days=int(text))
+    seconds = _SECONDS.fullmatch(text)
+    return _FIRST_DAY + timedelta(seconds=int(seconds[1])) if seconds else None

@@ -19,7 +19,6 @@ from veladura.transform.dates.patterns import DatePattern, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 
 _IMPOSSIBLE = re.compile(r"(?P<day>\d{1,2}\. ?\d{1,2}\. ?)(?P<year>(?:19|20)\d\d)")
-_SERIAL = re.compile(r"[2-4]\d{4}")  # days since 1900: from 1954 to 2036
 _CENTURY = 2000  # from here on decades are written in full
 
 
@@ -66,10 +65,8 @@ class DateWriter:
         if counted := self._counted(surface, understood):
             return counted
         if understood is None:
-            if _SERIAL.fullmatch(surface):  # a day as a spreadsheet counts it
-                return str(int(surface) + self.shift.days)
-            if seconds := self.shift.moved_seconds(surface) or self.shift.moved_never(surface):
-                return seconds
+            if counted := self.shift.moved_count(surface) or self.shift.moved_never(surface):
+                return counted
             impossible = _IMPOSSIBLE.fullmatch(surface) if self.shift.years else None
             if impossible:  # 30 February, on which banks of thirty days a month pay interest
                 year = self.shift.moved(date(int(impossible["year"]), 7, 1)).year
@@ -96,12 +93,12 @@ class DateWriter:
         if self.grammar.no_date.search(mention.before):
             return True
         surface = mention.surface.strip()
-        if self.grammar.says_no_day(surface) or self.grammar.is_bound(mention):
+        if self.grammar.says_no_day(surface):
             return True
         if mention.place not in self._read and mention.place not in self._feasts:
             return self.grammar.vaguely(surface, mention.before) == surface
         if not self.shift.years:
-            return self._stays_in_season(mention) or self._stays_in_month(mention)
+            return self._stays_in_season(mention) or self._stays_true(mention)
         if mention.place in self._feasts:
             return not self._feasts[mention.place][0].year
         understood = self._read.get(mention.place)
@@ -127,18 +124,21 @@ class DateWriter:
             )
         )
 
-    def _stays_in_month(self, mention: Mention) -> bool:
-        """A month beside a day of it: where that day stays in it, so does the month."""
+    def _stays_true(self, mention: Mention) -> bool:
+        """A month or a year beside exact days, where these stay in it: another one would
+        contradict them. A month with its year is kept only where it is one of these days'."""
         understood = self._read.get(mention.place)
-        if understood is None or len(understood.dates) > 1:
+        if understood is None or any(resolved.exact for resolved in understood.dates):
             return False
-        resolved = understood.dates[0]
-        told = resolved.pattern.precision == "month" and resolved.day in self._exact
+        first = understood.dates[0]
+        dated = first.pattern.month is not None and first.pattern.year is not None
+        told = first.day in self._exact if dated else self._draw.in_season and bool(self._exact)
+        told = told or understood.bound
         return told and self._write(understood, None) == mention.surface.strip()
 
     @cached_property
     def _exact(self) -> frozenset[date]:
-        return frozenset(day for _, day in self.exact_days())
+        return frozenset(self.all_days())
 
     def _same_decade(self, resolved: Resolved) -> bool:
         return self.shift.moved(resolved.day).year // 10 == resolved.day.year // 10
@@ -184,6 +184,8 @@ class DateWriter:
         texts = [token.text for token in tokens]
         tails = [token.tail for token in tokens]
         new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
+        if understood.bound:
+            new_days = [_in_month(r.day, new) for r, new in zip(understood.dates, new_days)]
         padded = self._padding.holds(understood.expression)
         for i, (resolved, new) in enumerate(zip(understood.dates, new_days)):
             pattern = resolved.pattern
@@ -198,6 +200,8 @@ class DateWriter:
             if pattern.weekday is not None:
                 texts[pattern.weekday] = self._weekday(tokens[pattern.weekday], resolved, new)
             self._relative(understood, resolved, new, tokens, texts)
+            if understood.month and not _share_month(self.shift.moved(understood.month), new):
+                texts[pattern.day or 0] += self.grammar.month_joint + self._month_name(new)
             if pattern.heir:
                 self._part_from_heir(understood, i, new, new_days[i + 1], texts)
         return "".join(text + tail for text, tail in zip(texts, tails))
@@ -314,3 +318,13 @@ class DateWriter:
 
     def _month_name(self, day: date) -> str:
         return self.grammar.calendar.names("months")[day.month - 1]
+
+
+def _in_month(day: date, moved: date) -> date:
+    """In the month a day was in, as near as can be to where it moved."""
+    around = (date(moved.year + n, day.month, 15) for n in (-1, 0, 1))
+    return min(around, key=lambda other: abs(other - moved))
+
+
+def _share_month(one: date, other: date) -> bool:
+    return (one.year, one.month) == (other.year, other.month)

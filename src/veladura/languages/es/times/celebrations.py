@@ -9,7 +9,16 @@ from veladura.transform.dates.grammar import DateGrammar
 _OF_WEEKDAY = re.compile(
     r"(lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo) del? (?=[A-ZÁÉÍÓÚÑ])", re.I
 )
-_FESTIVAL = re.compile(r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras)\b", re.IGNORECASE)
+_FESTIVAL = re.compile(
+    r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras|puente)\b", re.IGNORECASE
+)
+_NAMED_WEEKDAY = re.compile(
+    r"(?P<weekday>lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)"
+    r" (?:santo|de (?:ramos|pascua|resurrecci[óo]n|ceniza|carnaval|gloria|pentecost[ée]s))\b",
+    re.IGNORECASE,
+)
+_AROUND = re.compile(r"\b(?:en|desde|hasta|tras|para)\s$", re.IGNORECASE)
+_SAID_FESTIVE = re.compile(r"\bfestivo\b[^.;\n]{0,20}\($", re.IGNORECASE)
 _ARTICLE = re.compile(
     r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma|o|ao|polo|do|da)\s{1,3}$", re.IGNORECASE
 )
@@ -56,8 +65,15 @@ _BEGINS = re.compile(r"[.;:\n]\s?$")
 class SpanishFeasts(DateGrammar):
     """How a document in Spanish speaks of feasts that no other stands for."""
 
+    feast_weekday = _NAMED_WEEKDAY
+
+    def is_day_of(self, surface: str, before: str) -> bool:
+        return fold(surface).startswith("dia ") and _THE_DAY.search(before) is not None
+
     def vaguely(self, surface: str, before: str) -> str | None:
         """ "la feria de Écija" becomes "la feria", a feast no list has the day of "esas fechas"."""
+        if _WEEKDAY_OF.search(before):
+            return "fiestas"  # "jueves de Fallas"
         festival = _FESTIVAL.match(surface)
         if festival:
             return festival[0]
@@ -138,12 +154,22 @@ class SpanishFeasts(DateGrammar):
     def holiday(self, surface: str, before: str) -> str | None:
         """ "12 de octubre (el Pilar)": the day has moved, and nobody knows its feast."""
         article = _ARTICLE.search(before)
-        if re.search(r"fiestas? de $", before):
+        if weekday := _NAMED_WEEKDAY.match(surface):
+            new = weekday[1]  # "24/03/2024, domingo de Ramos"
+        elif article is None and _AROUND.search(before):
+            new = "esas fechas"
+        elif (festival := _FESTIVAL.match(surface)) and festival[0] != surface:
+            new = festival[0]
+        elif _TOWN_FEASTS.search(before):
+            new = "la localidad"
+        elif re.search(r"fiesta de $", before):
             new = "guardar"
+        elif _SAID_FESTIVE.search(before):
+            new = "fiesta patronal"
         elif re.search(r"(?:d[ií]a de|feliz) $", before):
             new = "fiesta"
         elif fold(surface).startswith("dia "):
-            new = "día festivo"
+            new = f"{surface[:3].lower()} festivo"
         elif article is None and (plain := _plainly(before)):
             new = plain
         else:

@@ -1,0 +1,125 @@
+"""Reads the dates of a document one beside the other: what stands around them tells them apart."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from veladura.transform.context import Mention
+from veladura.transform.dates.fill import Parsed, in_one_order
+from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.parse import parse_date
+from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
+
+_WHOLE_YEAR = 4  # figures
+_LAST_DAY = 31
+_WHOLE_WEEKDAY = 5  # letters of one that is not cut short
+_TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
+
+
+def parse_mentions(mentions: Sequence[Mention], grammar: DateGrammar) -> Parsed[Mention]:
+    """Every mention with the expression it is; None for one that makes no sense as a date."""
+    parsed = in_one_order(
+        [(m, _without_count(m, _in_log(m, _parsed(m, grammar)), grammar)) for m in mentions]
+    )
+    return _as_weekdays(parsed, grammar)
+
+
+def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
+    before = mention.before[-24:]
+    surface = _without_feast(mention.surface.strip(), grammar)
+    expression = parse_date(surface, grammar, before)
+    day, _, feast = surface.partition(", ")
+    if expression is not None or not feast or any(map(str.isdigit, feast)):
+        return expression
+    expression = parse_date(day, grammar, before)
+    holiday = grammar.holiday(feast, ", ")
+    if expression is None or not holiday:  # "13, Santa Lucía"
+        return None
+    return DateExpression(
+        (*expression.tokens, DateToken(f", {holiday}", "filler")), expression.dates
+    )
+
+
+def _without_feast(surface: str, grammar: DateGrammar) -> str:
+    """ "viernes santo 29 de marzo" as "viernes 29 de marzo": it is another feast's no more."""
+    feast = grammar.feast_weekday.match(surface)
+    if feast is None or grammar.feasts.find(surface) is not None:
+        return surface
+    return feast["weekday"] + surface[feast.end() :]
+
+
+def _in_log(mention: Mention, expression: DateExpression | None) -> DateExpression | None:
+    """ "Nov 08 03:22:17": before a time what follows the month is its day, and no year."""
+    if expression is None or not _TIME_OF_DAY.match(mention.after) or len(expression.dates) > 1:
+        return expression
+    pattern = expression.dates[0]
+    if pattern.day is not None or pattern.month is None or pattern.year is None:
+        return expression
+    token = expression.tokens[pattern.year]
+    if pattern.year < pattern.month or len(token.text) > len("31"):
+        return expression
+    told = replace(pattern, day=pattern.year, year=None)
+    return DateExpression(expression.tokens, (told,))
+
+
+def _without_count(
+    mention: Mention, expression: DateExpression | None, grammar: DateGrammar
+) -> DateExpression | None:
+    """ "viernes. Ocho días", "viernes, 3 días": a weekday, and a number that is no day."""
+    if expression is None or len(expression.dates) > 1:
+        return expression
+    pattern = expression.dates[0]
+    if pattern.weekday is None or pattern.day is None or pattern.month is not None:
+        return expression
+    weekday = expression.tokens[pattern.weekday]
+    between = "".join(t.text for t in expression.tokens[pattern.weekday + 1 : pattern.day])
+    whole = weekday.word is not None and len(weekday.text) >= _WHOLE_WEEKDAY
+    if grammar.counted.match(mention.after) or (whole and between.startswith(". ")):
+        return DateExpression(expression.tokens, (replace(pattern, day=None),))
+    return expression
+
+
+def _as_weekdays(
+    parsed: list[tuple[Mention, DateExpression | None]], grammar: DateGrammar
+) -> list[tuple[Mention, DateExpression | None]]:
+    """ "Lun.", "Mar.", "Mié.", "Lun 8", "Mar 9": between weekdays "mar" is no month; that of
+    "mar. 2023" is."""
+    alone = [e is not None and _is_weekday(e.dates[0]) for _, e in parsed]
+    dayed = [
+        named and e is not None and e.dates[0].day is not None
+        for named, (_, e) in zip(alone, parsed, strict=True)
+    ]
+    result = list(parsed)
+    for i, (mention, expression) in enumerate(parsed):
+        beside = any(alone[max(0, i - 1) : i + 2])
+        months = [t for t in expression.tokens if t.kind == "month"] if expression else []
+        if not beside or expression is None or len(months) != 1 or len(expression.dates) > 1:
+            continue
+        word = grammar.calendar.look_up("weekdays", months[0].text)
+        position = expression.tokens.index(months[0])
+        pattern = expression.dates[0]
+        counted = pattern.year is None and pattern.day is not None and position < pattern.day
+        dated = (
+            pattern.year is not None and len(expression.tokens[pattern.year].text) == _WHOLE_YEAR
+        )
+        if pattern.year is not None and not any(dayed[max(0, i - 1) : i + 2]):
+            continue  # "lunes", and "Mar 19": a month of a year
+        if word is not None and not dated and (pattern.precision == "month" or counted):
+            token = replace(months[0], kind="weekday", value=word.index + 1, word=word)
+            tokens = [*expression.tokens]
+            tokens[position] = token
+            told = DatePattern(weekday=position, day=_day_behind(expression, pattern))
+            result[i] = (mention, DateExpression(tuple(tokens), (told,)))
+    return result
+
+
+def _day_behind(expression: DateExpression, pattern: DatePattern) -> int | None:
+    """Where the day is that was taken for a year: "Mar 22" behind "lunes 21"."""
+    if pattern.day is not None or pattern.year is None:
+        return pattern.day
+    return pattern.year if 1 <= expression.tokens[pattern.year].value <= _LAST_DAY else None
+
+
+def _is_weekday(pattern: DatePattern) -> bool:
+    """Whether a weekday is named, alone or with its day: "Lun 8"."""
+    return pattern.weekday is not None and pattern.month is None and pattern.year is None
