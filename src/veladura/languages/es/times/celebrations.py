@@ -89,15 +89,8 @@ class SpanishFeasts(DateGrammar):
             return weekday[1]  # "lunes de Aguas"
         if fold(surface).startswith("vispera"):
             return f"{surface.split()[0]} de la fiesta"
-        if feast := _FEAST_OF.search(before):
-            return _of_the_town(feast)
-        if wished := _WISHED.search(before):
-            plain = "fiestas" if wished["many"] else "fiesta"
-            return plain.upper() if surface.isupper() else plain
-        if before.lower().endswith(("día de ", "dia de ")) or self.eve.search(before):
-            return _celebration(before)
-        if _TOWN_FEASTS.search(before):
-            return "poble" if "fest" in before[-10:].lower() else "pueblo"
+        if told := self._told_before(surface, before):
+            return told
         if before.endswith("(") or _DATED.search(before):
             return "FESTIVO" if surface.isupper() else "festivo"
         article = _ARTICLE.search(before)
@@ -112,6 +105,19 @@ class SpanishFeasts(DateGrammar):
         if article is None:
             return match_case(surface, plain) if surface.isupper() else plain
         return _NOUNS.get(fold(article[1]), noun)
+
+    def _told_before(self, surface: str, before: str) -> str:
+        """What goes with "fiesta de la", "felices", "día de", "fiestas de"; "" behind others."""
+        if feast := _FEAST_OF.search(before):
+            return _of_the_town(feast)
+        if wished := _WISHED.search(before):
+            plain = "fiestas" if wished["many"] else "fiesta"
+            return plain.upper() if surface.isupper() else plain
+        if before.lower().endswith(("día de ", "dia de ")) or self.eve.search(before):
+            return _celebration(before)
+        if _TOWN_FEASTS.search(before):
+            return "poble" if "fest" in before[-10:].lower() else "pueblo"
+        return ""
 
     def vaguely_in(self, vague: str, year: str, before: str) -> str:
         if vague == "esas fechas" and before.lower().endswith(" en "):

@@ -28,7 +28,8 @@ _BORN = (
 )
 _BORN_IN = re.compile(r"\d{4}-?((?:19|20)\d\d)-?\d{5}")  # in Honduras
 _BORN_BACKWARDS = re.compile(r"\d{3}-?(\d\d)(\d\d)(\d\d)-?\d{4}[A-Z]$")  # in Nicaragua
-_NEAR = 40  # characters between a relative and their age
+_NEAR, _FAR = 40, 110  # characters between a relative and their age, and within brackets
+_IN_BRACKETS = re.compile(r"(?<!\w)(\w{3,14}) \([^()\n]{0,90}$")
 _NTH_DECADE = re.compile(
     r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
 )
@@ -91,6 +92,9 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     def is_relative(self, mention: Mention) -> bool:
         """Whether a relative is the last one spoken of right before: "su madre, de 81 años"."""
         before = re.split(r"[.;\n]", mention.before[-_NEAR:])[-1]
+        told = _IN_BRACKETS.search(self.context.text[max(0, mention.start - _FAR) : mention.start])
+        if told:  # "la madre (falleció el 22 de abril de 2018, hace seis años, con 64)"
+            before = f"{told[1]} {before}"
         return any(is_kin(word) and fold(word) not in _SEXES for word in PIECE.findall(before))
 
     def ages_beside(self) -> Iterator[int]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.kin import gender_of_kin
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.speech import tongue_around
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case, unscanned
@@ -30,6 +30,8 @@ _WORKS_AT = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _AT_WORK = re.compile(r"(?P<at>en )(?:una?|el|la|los|las) (?P<field>[^\W\d_].{2,60})", re.DOTALL)
+_ONE = re.compile(r"\b(una?)\s$", re.IGNORECASE)
+_OF_ONE = re.compile(r"\buna? ")
 _ODD_JOBS = re.compile(r"(?:^|\W)(?:changas|chapuzas|chambas)\b", re.IGNORECASE)
 _STUDIES = re.compile(r"\bestudi(?:o|a|aba|ó|ando|ar) $", re.IGNORECASE)  # "Estudio magisterio"
 _STATE = re.compile(r"\b(?:viud|casad|solter|divorciad|separad)([oa])\b", re.IGNORECASE)
@@ -81,12 +83,19 @@ def sector_of(trade: str) -> str:
     """The sector of a folded trade, by its longest known beginning; or "any"."""
     words = trade.split()
     order = range(len(words))
-    for first in (*order[1:], 0) if words and words[0] in _general_words() else order:
-        rest = (" ".join(words[first:]) + " ")[: _longest()]
-        for end in range(len(rest), 2, -1):
-            if rest[:end] in _sectors():
-                return _sectors()[rest[:end]]
+    general = bool(words) and words[0] in _general_words()
+    if general and " " in (start := _known_start(words)):  # "operadora de máquina de coser"
+        return _sectors()[start]
+    for first in (*order[1:], 0) if general else order:
+        if start := _known_start(words[first:]):
+            return _sectors()[start]
     return ANY_SECTOR
+
+
+def _known_start(words: list[str]) -> str:
+    """The longest beginning of some words that belongs to a sector; or ""."""
+    rest = (" ".join(words) + " ")[: _longest()]
+    return next((rest[:end] for end in range(len(rest), 2, -1) if rest[:end] in _sectors()), "")
 
 
 def _said_of(trade: str, column: int, tongue: str = "") -> tuple[str, ...]:
@@ -106,6 +115,8 @@ def _going_with(said: tuple[str, ...], mention: Mention) -> tuple[str, ...]:
     works = _WORKS_AS.search(mention.before)
     of = mention.after.startswith(" de ")
     fitting = tuple(s for s in said if not (works and s.startswith("trabajador")))
+    if mention.after.startswith(" en "):  # "soldador en astilleros" is not "de una fábrica en" them
+        fitting = tuple(s for s in fitting if not _OF_ONE.search(s)) or fitting
     return tuple(s for s in fitting if not (of and " de " in s)) or fitting or said
 
 
@@ -116,6 +127,14 @@ def _fields(field: str, articled: bool = False) -> tuple[str, ...]:
     if articled:
         return tuple(f"{article} {text}" for _, article, text in rows)
     return tuple(text for _, _, text in rows if " " not in text) or _fields("servicios")
+
+
+def _work_place(core: str, article: str) -> str:
+    """What a place of work is, behind "una": "fábrica de conservas" is a "fábrica"."""
+    first, _, rest = core.partition(" ")
+    if rest and first.lower() in lexicon("work_places"):
+        return first.lower()
+    return "empresa" if article.lower() == "una" else "negocio"
 
 
 @cache
@@ -176,6 +195,8 @@ class ProfessionWriter(SpanishWriter):
             field = self._pick(_fields(works["field"], bool(works["article"])), works["field"])
             return field and head + works["at"] + match_case(works["field"], field)
         kind = _kind_of(core, mention.before)
+        if kind == "field" and (one := _ONE.search(mention.before)):
+            return head + match_case(core, _work_place(core, one[1]))
         if kind:
             fields = _fields(core) if kind == "field" else _rows_of(kind)
             field = self._pick(fields, core)
