@@ -133,3 +133,10 @@ def test_a_firm_that_everybody_knows_becomes_nobodys_surname() -> None:
     for seed in range(12):
         (firm,) = substitutes("Versicherer: [[ORG|Debeka]]", seed=seed)
         assert firm in lexicon("coined_names")
+
+
+def test_a_segment_that_bears_the_name_of_its_group_follows_it() -> None:
+    group, segment = substitutes(
+        "[[ORG|Greif Terminal SE]] und das Segment [[SEG|Greif Real Estate]]", seed=3
+    )
+    assert segment == f"{group.split()[0]} Real Estate"

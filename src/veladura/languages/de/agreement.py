@@ -30,6 +30,8 @@ class Votes:
 
 
 _NAMED = ("person", "place")  # ways to repeat that names have
+_ROUNDS = 2
+_CALLED_AFTER_PEOPLE = ("company", "place")
 LEAD = 1.5  # times as many votes as its own label that another must have
 _DOUBTFUL = 0.7  # what the model calls a company less surely may be somebody the text names again
 _ORDINARY = 0.35  # a first word more ordinary than that is no short form of a company
@@ -38,6 +40,7 @@ _LEAD_OF_BARE = 0.7  # the same, over a person who has neither a given name nor 
 _SURE = 0.8  # of whom the model is not as sure as that
 _WORD_BEFORE = re.compile(r"([^\W\d_]{1,24})\.?\s\Z")
 _LONGEST_TITLE = 27
+_ELSEWHERE = "elsewhere in the document"
 _QUOTES = '„“”"»«‚'
 
 
@@ -49,14 +52,20 @@ def agree(
     names: NameClassifier,
     legal_forms: frozenset[str],
 ) -> tuple[Span, ...]:
-    """The same spans, some with another label."""
+    """The same spans, some with another label; who has changed it is heard once more."""
     named = {label for label, way in scheme.repeats.items() if way in _NAMED}
-    mentions = [span for span in spans if span.label in named]
-    votes = _count(text, mentions, scheme, words_of, names, legal_forms)
-    return tuple(
-        _voted(text, span, words_of, votes, scheme) if span.label in named else span
-        for span in spans
-    )
+    agreed = tuple(spans)
+    for _ in range(_ROUNDS):
+        mentions = [span for span in agreed if span.label in named]
+        votes = _count(text, mentions, scheme, words_of, names, legal_forms)
+        before = agreed
+        agreed = tuple(
+            _voted(text, span, words_of, votes, scheme) if span.label in named else span
+            for span in before
+        )
+        if agreed == before:
+            break
+    return agreed
 
 
 def _count(
@@ -93,7 +102,8 @@ def _count(
 def _weight(text: str, span: Span, kind: str) -> float:
     """ "die Segmente Bulk & Agri", „AeroSense“: who is told by a cue is heard more than others."""
     quoted = kind == "product" and text[span.start - 1 : span.start] in _QUOTES and span.start
-    if span.source == "model" and (span.reason or quoted):
+    told = span.reason and not span.reason.endswith(_ELSEWHERE)
+    if span.source == "model" and (told or quoted):
         return _TOLD
     return 1.0
 
@@ -123,7 +133,7 @@ def _voted(text: str, span: Span, words_of: Words, votes: Votes, scheme: Scheme)
     best = max(heard, key=lambda label: heard[label], default=span.label)
     if best == span.label or heard[best] <= _lead(text, span, best, scheme, whole=whole) * mine:
         return span
-    reason = f"is called {best} elsewhere in the document"
+    reason = f"is called {best} {_ELSEWHERE}"
     return replace(span, label=best, reason=reason)
 
 
@@ -133,5 +143,7 @@ def _lead(text: str, span: Span, best: str, scheme: Scheme, *, whole: bool) -> f
     if scheme.repeats[span.label] == "person":
         place = scheme[best].kind == "place"  # "Kiel" is a town, and somebody
         return _LEAD_OF_BARE if _is_bare(text, span) and not place else LEAD
-    somebody = scheme.repeats[best] == "person" and scheme[span.label].kind != "company"
+    somebody = (
+        scheme.repeats[best] == "person" and scheme[span.label].kind not in _CALLED_AFTER_PEOPLE
+    )
     return 1.0 if somebody and whole else LEAD  # "Minderheitsgesellschafter Tanzer" is no product

@@ -14,10 +14,10 @@ _SHORTEST_BEGINNING = 3  # letters
 _NAMED = 0.3  # share of those who bear a word as a name, from which it may be one
 
 
-def is_borne(folded: str) -> bool:
+def is_borne(folded: str, *, least: float = _NAMED) -> bool:
     """Whether people bear a word as a name, by count and not by how it looks."""
     names = _names()
-    return names.counts(folded) and names.probabilities(folded).name > _NAMED
+    return names.counts(folded) and names.probabilities(folded).name > least
 
 
 def is_role(word: str) -> bool:

@@ -253,7 +253,7 @@ class AddressWriter(GermanWriter):
 
     @cached_property
     def _companies(self) -> tuple[list[tuple[str, ...]], dict[str, list[int]]]:
-        cores = list(self.context.companies.names())
+        cores = list(self.context.companies.cores)
         return cores, _by_head(cores)
 
     def _spelling(self, word: str, plain: str) -> str:

@@ -49,7 +49,9 @@ _GENDERS = {
 _SHORTEST_WORD = 5  # letters of the last part of a compound
 _ENGLISH = re.compile(
     r"(?<!\w)(?:Mobility|Components?|Building|Comfort|Process|Cooling|Life|Science|Optics|Systems?|Solutions?"
-    r"|Services?|Materials?|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Therapeutics|Chemicals|Diagnostics|Care)(?!\w)",
+    r"|Services?|Materials?|Bulk|Agri|Intermodal|Real Estate|Logistics|Marine|Aerospace|Packaging"
+    r"|Medical|Commercial|Financial|Trading|Supply|Data|Cloud|Security|Education|Specialty|Surface"
+    r"|Aftermarket|Health|Retail|Industrial|Digital|Power|Energy|Consumer|Products?|Business|Therapeutics|Chemicals|Diagnostics|Care)(?!\w)",
     re.IGNORECASE,
 )
 _ADJECTIVE_END = re.compile(r"(?<=[a-zäöüß]{3})e[nrsm]?(?= [A-ZÄÖÜ])")
@@ -67,6 +69,9 @@ class SegmentWriter(GermanWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*", "", mention.surface.strip())
+        first = _WORD.match(surface)
+        if first and first[0] != surface and self.context.companies.knows(first[0]):
+            return self.context.companies.rewrite(surface)  # "Greif Real Estate" of the Greif SE
         led = _LED.match(surface)  # "Handel mit Landmaschinen" stays trade, in something like them
         if led and any(stem in fold(surface[led.end() :]) for stem, _ in _stems()):
             rest = replace(mention, surface=surface[led.end() :])

@@ -35,10 +35,9 @@ from veladura.languages.de.writers.organisations.company_words import (
     Word,
     adjectives,
     behind_hyphen,
+    brands,
     business_group,
     compound_head,
-    inns_or_hills,
-    is_at_hill,
     is_country,
     is_legal,
     is_owned,
@@ -49,8 +48,10 @@ from veladura.languages.de.writers.organisations.company_words import (
     spellings,
     split_words,
     surnames,
+    with_dots,
 )
 from veladura.languages.de.writers.organisations.groups import Groups
+from veladura.languages.de.writers.organisations.inns import inns_or_hills, is_at_hill
 from veladura.languages.de.writers.organisations.kept_words import (
     DIRECTIONS,
     INITIAL,
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
+_SHORTEST_WORD = 4  # letters of one in small letters that is no acronym
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 
 
@@ -98,9 +100,7 @@ class CompanyWriter:
         seats = seats_abroad(context)
         self._foreign = frozenset(s for s in self._surfaces if s in seats or is_abroad(s))
         self._abroad = words_abroad(self._foreign, self._surfaces, seats)
-        self._spelt_with_dots = {
-            undotted(key): key for key, text in self._spelt.items() if re.search("[äöüÄÖÜ]", text)
-        }
+        self._spelt_with_dots = with_dots(self._spelt)
         self._shouted = frozenset(key for m in mentions for key in shouted_words(m.surface))
         self._rolls: Counter[str] = Counter()
         for mention in mentions:
@@ -108,7 +108,7 @@ class CompanyWriter:
         self._short_forms = ShortForms(context.text, mentions)
         self._seats.learn(mentions)
         self._groups = Groups([m.surface for m in mentions], self._core, self._short_forms)
-        self._cores = self._groups.cores
+        self.cores = self._groups.cores  # the words of every name, folded
 
     def _read(self, mention: Mention) -> None:
         """Notes who asked for other names, and which trades must change for want of a name."""
@@ -119,7 +119,9 @@ class CompanyWriter:
         if self._kept.is_distinctive(words):
             return
         trades = [fold(word.text) for word in words if business_group(word.text)]
-        if mention.surface.strip() in self._foreign:
+        if trades and trades[0] in brands():
+            self._forced.add(trades[0])  # "Telekom Deutschland"
+        elif mention.surface.strip() in self._foreign:
             wide = [fold(w.text) for w in words if w.name and is_country(w.text)][:1]
             self._forced.update((wide if words[0].name else []) or trades[1:2] or trades)
         else:
@@ -193,7 +195,7 @@ class CompanyWriter:
     def initials(self, letters: str) -> str:
         """What becomes of letters that shorten a company's name: "BNV"; "" where they do not."""
         known = fold(letters) in self._known or self._short_forms.long_form(letters, ())
-        word = letters if known and is_acronym(letters) else begun_by(letters, self._cores)
+        word = letters if known and is_acronym(letters) else begun_by(letters, self.cores)
         if not word and len(letters) > 2:  # "AVB" of Aventhal Biologics
             return put_in_two(letters, self._pairs, self.substitute, self.keeps)
         return self.substitute(word)[: len(letters)].upper() if word else ""  # "MYK" of Mykoserin
@@ -202,10 +204,6 @@ class CompanyWriter:
         """Whether a folded word stays in the names that have it."""
         having = (s for s in self._surfaces if word in spellings([s]))
         return any(word in spellings([self.rewrite(s)]) for s in having)
-
-    def names(self) -> Iterator[tuple[str, ...]]:
-        """The words of every company's name, folded."""
-        yield from self._cores
 
     def _pieces(self, words: list[Word]) -> Iterator[str]:
         position = 0
@@ -310,13 +308,16 @@ class CompanyWriter:
             return names.substitute(*self._role(key))
         if is_acronym(word) and key not in self._shouted:
             return self._acronym(word)
+        if word.islower() and len(word) < _SHORTEST_WORD:
+            return other_letters(word, source)  # "Arbeitgeberverband vti"
         if not roll and (short := self._short(word)):
             return short
         match = ISCH.fullmatch(word)
         if match:
             stems = places.regional(adjectives(match[1], places.home), match[1])
             return self._pick("adjective", stems, fold(match[1]), roll) + (match[2] or "")
-        head = "" if key in self._abroad else compound_head(word) or changing.long_head(word)
+        whole = key in self._abroad or key in brands()  # "Creditreform"
+        head = "" if whole else compound_head(word) or changing.long_head(word)
         if head:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
@@ -385,9 +386,8 @@ class CompanyWriter:
 
     @cached_property
     def _names_alone(self) -> frozenset[str]:
-        return (
-            frozenset(core[0] for core in self._cores if len(core) == 1) | self.context.people.words
-        )
+        alone = frozenset(core[0] for core in self.cores if len(core) == 1)
+        return alone | self.context.people.words
 
     def _core(self, surface: str) -> tuple[str, ...]:
         words = split_words(surface)

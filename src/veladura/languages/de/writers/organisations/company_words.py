@@ -1,14 +1,15 @@
 """The words of a German company's name: legal forms, what it does, and what it is called."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.places.atlas import countries, lies_in, towns
-from veladura.text import fold
+from veladura.languages.de.writers.places.atlas import countries, lies_in, states, towns
+from veladura.text import fold, undotted
 from veladura.transform.people.gender import CensusRoles
 from veladura.wordlists import read_list
 
@@ -41,9 +42,6 @@ _LIKE_PLACES = re.compile(
 )
 _LONG = 9  # letters of most compounds
 _SURELY_NONE = 0.85
-_BEFORE_INNS = ("zur", "zum", "drei")
-_INN = re.compile(r"(?:^|\s)(zur|zum|drei|hotel|gasthof|gasthaus) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$", re.I)
-_AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
 _REGIONAL = re.compile(
     r"(?:fal|sachs|bayer|hess|frank|mark|fries|holstein|schwab|rhein|pfalz|mecklenburg|lausitz)isch$"
 )
@@ -78,11 +76,15 @@ def _small_words() -> frozenset[str]:
 
 def like_surname(folded: str) -> bool:
     """Whether a firm may be called after somebody; "Debeka" is what everybody knows it by."""
-    return folded not in _brands() and _ROLES.is_name(folded, doubt=0.35)
+    if folded in brands():
+        return False
+    rare = is_borne(folded) and not is_frequent(folded)  # "Bach"
+    return rare or _ROLES.is_name(folded, doubt=0.35)
 
 
 @cache
-def _brands() -> frozenset[str]:
+def brands() -> frozenset[str]:
+    """Companies that everybody knows, folded."""
     return frozenset(map(fold, read_list("veladura.languages.de", "words/known_companies")))
 
 
@@ -194,7 +196,7 @@ def _is_everyday(folded: str) -> bool:
 
 
 def _is_place(folded: str) -> bool:
-    return folded in towns() or folded in _regions()
+    return folded in towns() or folded in _regions() or folded in states()
 
 
 @cache
@@ -207,6 +209,12 @@ def _words() -> "ReadingVocabulary | None":
     from veladura.detect.reading.vocabulary import load_vocabulary  # with numpy, which takes time
 
     return load_vocabulary("de")
+
+
+def is_frequent(folded: str) -> bool:
+    """A word that nobody takes for a name first: "Post", "Kirche"."""
+    words = _words()
+    return words is not None and words.lexicon.level(folded) > _EVERYDAY + 1
 
 
 def is_ordinary(folded: str) -> bool:
@@ -258,7 +266,7 @@ def _trade_heads() -> frozenset[str]:
 
 def looks_like_place(folded: str, shortest: int = _SHORTEST_COMPOUND + 1) -> bool:
     """ "Geestemünde", "Nordhessen": long, and built as places are."""
-    found = None if folded in _brands() else _LIKE_PLACES.search(folded)
+    found = None if folded in brands() else _LIKE_PLACES.search(folded)
     return found is not None and found[0] != "er" and len(folded) >= shortest
 
 
@@ -271,40 +279,6 @@ def is_plain_noun(folded: str) -> bool:
         return words.names.probabilities(folded).none > _SURELY_NONE
     everyday = words.lexicon.level(folded) > _EVERYDAY
     return everyday and words.names.probabilities(folded).none > _ORDINARY - 0.1
-
-
-def inn_nouns(before: str) -> list[str]:
-    """What inns are called after behind "Zur", "Zum", "Drei", or behind what they are."""
-    rows, word = table("inn_names"), before.lower()
-    return [n for w, n in rows if w == word] or [n for w, n in rows if w != "drei"]
-
-
-def inns_or_hills(word: str, before: str) -> Sequence[str]:
-    """What a word may become that an inn or a house on a hill is called by; nothing for others."""
-    inn = _INN.search(before)
-    if inn and is_inn(word, inn[1]):
-        return inn_nouns(inn[1])
-    if is_at_hill(before):
-        return [f"{stem}berg" for stem in lexicon("compound_heads")]
-    return ()
-
-
-def is_at_hill(before: str) -> bool:
-    """Behind "Apotheke am": whatever stands there tells one house from others."""
-    return _AT_A_HILL.search(before) is not None
-
-
-def is_inn_word(word: str) -> bool:
-    """What is an inn, and has a name behind it whatever that means."""
-    return fold(word) in ("hotel", "gasthof", "gasthaus", "landgasthof", "wirtshaus", "restaurant")
-
-
-def is_inn(word: str, before: str) -> bool:
-    """Whether an inn is called after a thing: "Zur Linde", "Hotel Krone", but no "Hotel Lang"."""
-    if before.lower() in _BEFORE_INNS or word.lower() in _BEFORE_INNS:
-        return before.lower() in _BEFORE_INNS
-    nouns = {fold(noun) for _, noun in table("inn_names")}
-    return fold(word) in nouns or is_ordinary(fold(word))
 
 
 @cache
@@ -396,3 +370,8 @@ def spellings(surfaces: Iterable[str]) -> dict[str, str]:
             if word.name:
                 spelt.setdefault(fold(word.text), word.text)
     return spelt
+
+
+def with_dots(spelt: Mapping[str, str]) -> dict[str, str]:
+    """Words as they are written where there are no umlauts → the same words, folded."""
+    return {undotted(key): key for key, text in spelt.items() if re.search("[äöüÄÖÜ]", text)}

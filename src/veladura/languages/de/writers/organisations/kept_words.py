@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.everyday_things import ends_in_thing, is_thing
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.company_words import (
@@ -13,8 +14,6 @@ from veladura.languages.de.writers.organisations.company_words import (
     compound_head,
     describes,
     ends_as_trade,
-    is_at_hill,
-    is_inn_word,
     is_legal,
     is_of_region,
     is_owned,
@@ -24,6 +23,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_trade_compound,
     trades_with,
 )
+from veladura.languages.de.writers.organisations.inns import is_at_hill, is_inn_word
 from veladura.languages.de.writers.people import given_names, listed
 from veladura.languages.de.writers.places.atlas import state_of_region
 from veladura.text import fold
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
 _COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter)(?!\w)")
+_MOSTLY = 0.7  # share of those who bear a word, from which it is hardly anything but a name
 _TOO_LONG = 12  # letters of a word that is hardly anybody's name
 _ROLES = CensusRoles("de")
 _SIDES = ("nord", "sud", "sued", "ost", "west", "mitte")
@@ -116,7 +117,7 @@ class KeptWords:
         if self.is_purpose(words, position):
             return True  # "Institut für Mykologie"
         if text.islower() and any(w.name and w.text[0].isupper() for w in words[:position]):
-            return True  # "geschlossene"
+            return not self._is_all_the_name(words, position)  # "geschlossene"
         if _NOBLE.match(fold(text_of(words[position : position + 5]))):
             return True  # "Gutsverwaltung Freiherr von …"
         behind = words[position + 2 : position + 3]
@@ -133,6 +134,11 @@ class KeptWords:
         if _SECOND_HALF.search(text_of(words[:position])) and not self.context.places.knows(text):
             return self.is_told_by_others(others)  # "Handels- und Verlege GmbH"
         return is_joined(words, position) or self._is_made_there(words, position)
+
+    def _is_all_the_name(self, words: list[Word], position: int) -> bool:
+        """ "Arbeitgeberverband vti", "Institut neon": small letters, and nothing else is a name."""
+        others = [*words[:position], *words[position + 1 :]]
+        return position == len(words) - 1 and not self.is_told_by_others(others)
 
     def is_owned(self, words: list[Word], position: int) -> bool:
         """ "Kestra-Aktie": what a company has is no part of its name."""
@@ -230,6 +236,8 @@ class KeptWords:
         """A word that ends as trades do, with a name or a place beside it that is exchanged."""
         if self.is_person(word) or fold(word) in self._alone() or not ends_as_trade(word):
             return False
+        if is_borne(fold(word), least=_MOSTLY):
+            return False  # "Niehaus" builds no houses
         return any(
             self.context.places.knows(other.text) or not ends_as_trade(other.text)
             for other in others

@@ -6,6 +6,7 @@ from functools import cache
 from veladura.languages.de.lexicon import table
 from veladura.text import fold
 
+_IN_FRONT = frozenset({"LT", "LV", "UA", "RU"})  # "UAB Klaipėdos Krova"
 _LONGEST_FORM = 6  # words: "UG (haftungsbeschränkt) & Co. KG"
 
 
@@ -38,6 +39,9 @@ def home_of(surface: str) -> str:
 
 def _legal_form(surface: str) -> tuple[str, str]:
     words = surface.split()
+    first = _spelt().get(words[0]) if len(words) > 1 else None
+    if first and first[1] in _IN_FRONT:
+        return first
     for size in range(min(_LONGEST_FORM, len(words) - 1), 0, -1):
         for start in range(len(words) - size, 0, -1):
             said = " ".join(words[start : start + size])

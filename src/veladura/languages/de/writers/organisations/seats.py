@@ -31,6 +31,7 @@ from veladura.languages.de.writers.places.atlas import (
     lies_in,
     longest_part,
     state_of_region,
+    states,
     towns,
 )
 from veladura.text import fold, match_case
@@ -166,7 +167,7 @@ class Seats:
 
     def region(self, beginning: str) -> str:
         """ "Sauerlandbank": another region for the one a word begins with; "" for others."""
-        known = len(beginning) > 3 and state_of_region(beginning)
+        known = len(beginning) > 3 and (state_of_region(beginning) or fold(beginning) in states())
         new = self.context.places.substitute(beginning) or "" if known else ""
         return "" if len(new) > _LONGEST_BEGINNING else new  # no "Fichtelgebirgegurken"
 
