@@ -6,12 +6,14 @@ import pytest
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.places.atlas import towns_of
+from veladura.languages.de.writers.places.atlas import lies_in, towns_of
+from veladura.text import fold
+
+TOWNS = ("towns", "neighbour_towns", "small_towns", "small_neighbour_towns")
 
 
 def _postcodes(town: str) -> list[str]:
-    rows = (*table("towns"), *table("neighbour_towns"))
-    return [digits for name, _, digits in rows if name == town]
+    return [row[2] for list_ in TOWNS for row in table(list_) if row[0] == town]
 
 
 @pytest.mark.parametrize(
@@ -117,4 +119,4 @@ def test_a_swiss_document_stays_in_switzerland() -> None:
     (town,) = substitutes(
         "CHE-100.155.212, CHF 5'000, Telefon +41 81 555 12 12, [[LOC|Oberwilbach]]"
     )
-    assert town in {row[0] for row in table("neighbour_towns") if row[1] == "CH"}
+    assert lies_in(fold(town)) == "CH"

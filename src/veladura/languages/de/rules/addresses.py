@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from veladura.detect.rules.rule import WORD_END, Finding, RuleSet
 from veladura.detect.rules.starts import find_all
-from veladura.languages.de.writers.places.atlas import lies_in
+from veladura.languages.de.writers.places.atlas import cantons, lies_in
 from veladura.text import any_of, fold
 from veladura.wordlists import read_list
 
@@ -53,6 +53,14 @@ _REGION = _alternatives("town_regions")
 _TOWN = rf"[A-ZÄÖÜ][a-zäöüßé.A-ZÄÖÜ-]{{1,28}}(?:[ -](?:am|an der|a\. ?d\.|a\.|an|im|in|i\.|bei|ob|b\.|v\. ?d\.|unter|auf|am|vor der|o\. ?d\.) ?[A-ZÄÖÜ][\w.-]{{1,20}})?(?: \((?:{_REGION})\.?\)|/[A-ZÄÖÜ][\w.-]{{1,20}})?"
 _CODE = re.compile(
     rf"(?P<code>\d(?<![^\W_].)(?<![-–/.,:].)(?<!KV .)\d{{3,4}})[ \u00a0]{{1,2}}(?P<town>(?:(?:Bad|BAD|SANKT|ST\.|Sankt|St\.|Markt|Groß|Klein|Hann\.|Neu|Alt) )?{_TOWN})(?<![.-]){WORD_END}"
+)
+_DUTCH = re.compile(  # no "2500 KG Stahl"
+    rf"[1-9](?<![^\W_].)\d{{3}} (?!KG|MB|GB|ST|PS|KW|DM|MM|CM)[A-Z]{{2}}(?=\s{{1,2}}[A-Z'’][\w'’]){WORD_END}"
+)
+_OF_HOLLAND = re.compile(r"Niederlande|Holland|(?<!\w)B\.?V\.?(?!\w)|\+31|(?<!\w)NL(?!\w)")
+_CANTON = re.compile(  # "Grenchen SO", "Murten (FR)"
+    r"(?P<town>[A-ZÄÖÜ][a-zäöü]{2,20}) \(?(?P<letters>"
+    r"AG|A[IR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|Z[GH])(?![\w-])"
 )
 _COUNTRY = re.compile(  # "D-50321", "CH-3550"; a drawing may be called "D-4471"
     rf"(?:[DF](?<![^\W_].)[-–]\d{{5}}|(?:A|CH)(?<![^\W_]A)(?<![^\W_]CH)[-–]\d{{4}}){WORD_END}"
@@ -107,6 +115,10 @@ def _streets(text: str) -> Iterator[re.Match[str]]:
                 break
 
 
+def _is_swiss(town: str) -> bool:
+    return town in cantons() or lies_in(town) == "CH"
+
+
 @dataclass(frozen=True, slots=True)
 class TownRule:
     name: str = "anschrift"
@@ -132,6 +144,12 @@ class TownRule:
             yield Finding(*match.span("town"), "town", score - 0.05, "anschrift", "has a postcode")
         for match in _KEYED_CODE.finditer(text):
             yield Finding(*match.span("code"), "postcode", 0.99, "anschrift", "is called postcode")
+        for match in _DUTCH.finditer(text) if _OF_HOLLAND.search(text) else ():
+            yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a Dutch postcode")
+        for match in _CANTON.finditer(text):
+            if match["letters"] != "AG" and _is_swiss(fold(match["town"])):
+                yield Finding(*match.span("town"), "town", 0.9, "anschrift", "has a canton")
+                yield Finding(*match.span("letters"), "town", 0.9, "anschrift", "is a canton")
         for match in _COUNTRY.finditer(text) if _OF_COUNTRY.search(text) else ():
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a postcode")
 

@@ -19,6 +19,7 @@ from veladura.languages.de.writers.places.atlas import cantons
 from veladura.text import compact, fold
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
+from veladura.transform.randomness import KeyedRandom
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
@@ -43,6 +44,9 @@ _SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(
 _PLATE = re.compile(
     r"(?P<area>[A-ZÄÖÜ]{1,3})(?P<gap>[- ])"
     r"(?P<letters>[A-Z?]{1,2})(?P<space> ?)(?P<number>[\d?]{1,4}[EH]?)"
+)
+_AUSTRIAN_PLATE = re.compile(
+    r"(?P<area>[A-Z]{1,2})(?P<gap>[- ])(?P<number>\d{1,5}) (?P<letters>[A-Z]{1,3})"
 )
 _HYPHENED = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?")
 _LETTERS = re.compile(r"[A-Z]{3,5}")
@@ -194,6 +198,10 @@ class GermanIdWriter(GermanWriter):
             return (self._ids.rewrite(ticker["letters"]) or "ABC") + ticker["market"]
         if _HYPHENED.fullmatch(surface):
             return self.plate(surface) or ""
+        austrian = _AUSTRIAN_PLATE.fullmatch(surface)
+        area = self.context.places.districts.austrian_plate(austrian["area"]) if austrian else ""
+        if austrian and area:
+            return area + self._plate_rest(austrian["gap"], austrian["number"], austrian["letters"])
         return self.context.companies.initials(surface) if _LETTERS.fullmatch(surface) else ""
 
     def _lettered(self, surface: str) -> str | None:
@@ -205,13 +213,15 @@ class GermanIdWriter(GermanWriter):
 
     def _swiss_plate(self, plate: re.Match[str]) -> str:
         """ "TI 88 204": the letters are those of another canton."""
-        others = sorted(set(cantons().values()) - {plate["canton"]})
-        canton = self.context.source.choice(others, "plate", plate["canton"])
-        stream = self.context.source.numbers("plate", plate["number"])
-        number = re.sub(
-            r"\d", lambda m: str(1 + (int(m[0]) + next(stream) % 8) % 9), plate["number"]
-        )
-        return f"{canton}{plate['gap']}{number}"
+        canton = self.context.places.canton_letters(plate["canton"])
+        return f"{canton}{plate['gap']}{_other_number(plate['number'], self.context.source)}"
+
+    def _plate_rest(self, gap: str, number: str, letters: str) -> str:
+        """ "-418 KL" behind the letters of an Austrian district: initials follow their owner."""
+        own = self.context.addresses.initials.get(letters.lower(), "").upper()
+        if len(own) != len(letters):
+            own = other_letters(letters, self.context.source, "plate").upper()
+        return f"{gap}{_other_number(number, self.context.source)} {own}"
 
     def plate(self, surface: str) -> str | None:
         """ "OH-DQ 81": letters of another district, and new initials where they were some."""
@@ -224,10 +234,7 @@ class GermanIdWriter(GermanWriter):
             own = match["letters"]  # what nobody could read
         elif len(own) != len(match["letters"]):
             own = other_letters(match["letters"], self.context.source, "plate").upper()
-        stream = self.context.source.numbers("plate", match["number"])
-        number = re.sub(
-            r"\d", lambda m: str(1 + (int(m[0]) + next(stream) % 8) % 9), match["number"]
-        )
+        number = _other_number(match["number"], self.context.source)
         return f"{area}{match['gap']}{own}{match['space']}{number}"
 
     def _pension(self, surface: str) -> str:
@@ -313,6 +320,12 @@ class GermanIdWriter(GermanWriter):
             return other_spoken(surface, self.context.source)
         stream = self.context.source.numbers("id", fold(surface))
         return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)
+
+
+def _other_number(number: str, source: KeyedRandom) -> str:
+    """Of a plate: every digit another, none of them 0."""
+    stream = source.numbers("plate", number)
+    return re.sub(r"\d", lambda m: str(1 + (int(m[0]) + next(stream) % 8) % 9), number)
 
 
 class _InRow(NamedTuple):

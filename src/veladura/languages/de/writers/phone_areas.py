@@ -6,7 +6,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import table
-from veladura.languages.de.writers.places.atlas import cantons
+from veladura.languages.de.writers.places.atlas import cantons, small_neighbours
 from veladura.languages.de.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -37,13 +37,23 @@ class PhoneAreas:
 
     def _called(self, old: str) -> str:
         """ "+49 202": the area of what Wuppertal becomes, wherever else the number stands."""
-        own = next((town for town, area in area_codes().items() if area == old), "")
         places = self.context.places
-        named = own if own and places.is_marked(own) else fold(town_of_area(old))
-        marked = next((m.surface for m in self._towns_called(named)), "") if named else ""
-        if named and not marked and places.knows(named) and named in self._text:
-            marked = named.title()  # a town that only companies are called after
-        return area_codes().get(fold(places.substitute(marked.strip()) or ""), "") if marked else ""
+        listed = [town for town, area in area_codes().items() if area == old]
+        plan = fold(town_of_area(old))  # "Gotha Thüringen"
+        for town in filter(None, (*listed, plan, plan.partition(" ")[0])):
+            marked = next((m.surface for m in self._towns_called(town)), "")
+            if not marked and places.knows(town) and self._is_said(town):
+                marked = town.title()  # a town that only companies are called after
+            if marked:
+                return area_of(places.substitute(marked.strip()) or "")
+        return ""
+
+    def _is_said(self, folded: str) -> bool:
+        return folded in (self._text if " " in folded else self._words)
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return frozenset(_NO_WORD.split(self._text))
 
     def _towns_called(self, folded: str) -> list[Mention]:
         """The places of the document that bear a name, or begin with it: "Rotenburg (Wümme)"."""
@@ -92,7 +102,8 @@ class PhoneAreas:
 
     @cached_property
     def _austrian(self) -> Towns:
-        return self._towns({fold(town): area for town, area in table("austrian_areas")})
+        small = {town: area for town, area in small_neighbours().items() if area.isdecimal()}
+        return self._towns(small | {fold(town): area for town, area in table("austrian_areas")})
 
     def _towns(self, areas: dict[str, str]) -> Towns:
         found: list[tuple[int, str]] = []
@@ -121,4 +132,11 @@ def town_of_area(area: str) -> str:
 @cache
 def area_codes() -> dict[str, str]:
     """Folded name of a town → its area, without the 0 before it."""
-    return {fold(town): code for town, code in table("area_codes")}
+    small = {fold(row[0]): row[3] for row in table("small_towns")}
+    return small | {fold(town): code for town, code in table("area_codes")}
+
+
+def area_of(town: str) -> str:
+    """The area of a town or of what lies in it ("Halberstadt-Lindenhof"); "" for others."""
+    folded = fold(town)
+    return area_codes().get(folded) or area_codes().get(folded.rpartition("-")[0], "")

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _CITIES = (("30", "23125"), ("69", "90009"), ("40", "66969"), ("221", "4710"), ("89", "99998"))
 _RESERVED = dict(_CITIES)
 _NOBODY = ("111", "113", "114", "117", "119")  # no subscriber's; 110, 112, 115, 116, 118 are used
+_CITY_AREAS = ("030", "040", "069", "089")
 _LENGTHS = (6, 8)  # digits of a subscriber's number
 _AREA = re.compile(r"(\d{2,5})\D|\d{4}")
 _MOBILE = (("171", "39200", 2), ("176", "040690", 2))
@@ -71,15 +72,17 @@ class GermanPhoneWriter(GermanWriter):
         if abroad or (_NATIONAL.match(surface) and self.context.places.home == "AT"):
             return self._austrian(surface, mention.start)
         swiss = _SWISS_LINE.match(surface)
-        if swiss and not _SWISS_MOBILE.match(swiss["area"]):
-            area = self._areas.swiss(swiss["area"], mention.start)
+        if swiss and not self._is_german(swiss):
+            mobile = _SWISS_MOBILE.match(swiss["area"])
+            area = "" if mobile else self._areas.swiss(swiss["area"], mention.start)
             return self._foreign(
                 swiss["lead"] + (area or swiss["area"]) + surface[swiss.end() :],
                 len(_digits(swiss[0])),
                 "" if surface.startswith(("+", "00")) else "41",
             )
         german = _GERMAN.fullmatch(surface)
-        if german is None or len(digits) < 7 or _SWISS.fullmatch(surface):
+        foreign = _SWISS.fullmatch(surface) and self.context.places.home == "CH"
+        if german is None or len(digits) < 7 or foreign:
             return self._foreign(surface)
         extension = _EXTENSION.search(german["rest"])
         entity = self.entity(mention)
@@ -89,6 +92,12 @@ class GermanPhoneWriter(GermanWriter):
         area = self._areas.beside(old[1] or old[0], mention.start) if old else ""
         self._area_of.setdefault(entity[: len(entity) - length], area)
         return german["prefix"] + self._national(german["rest"], entity, length)
+
+    def _is_german(self, swiss: re.Match[str]) -> bool:
+        """ "089 329 44 81", "039322 4471": areas of Germany, unless the document is Swiss."""
+        spaced = _SWISS.fullmatch(swiss.string) and swiss[0] not in _CITY_AREAS
+        national = swiss["lead"] == "0" and self.context.places.home != "CH"
+        return national and not spaced
 
     def _beyond_line(self, entity: str) -> int:
         """How many digits follow the line that a number shares with another: "555 83 0", "… 29"."""
@@ -106,7 +115,7 @@ class GermanPhoneWriter(GermanWriter):
         """The lines that a hyphen tells from their extensions: "040/66969-889"."""
         found = ((m, _EXTENSION.search(m.surface.strip())) for m in self.context.of_kind("phone"))
         lines = {self.entity(m)[: -len(e["digits"])] for m, e in found if e}
-        return frozenset(line for line in lines if len(line) > _SHORTEST_LINE - 2)
+        return frozenset(line for line in lines if len(line) >= _SHORTEST_LINE - 2)
 
     @cached_property
     def _numbers(self) -> list[str]:
@@ -241,7 +250,7 @@ def _is_assigned(surface: str, digits: str) -> bool:
     import phonenumbers  # large tables, and most documents hold no foreign number
 
     number = digits.removeprefix("00")
-    if _SWISS.fullmatch(surface):
+    if _SWISS.fullmatch(surface) and digits.startswith("0"):
         number = "41" + digits[1:]
     try:
         return bool(phonenumbers.is_valid_number(phonenumbers.parse("+" + number, None)))

@@ -14,7 +14,12 @@ from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.figures import is_identifier, readable
-from veladura.languages.de.writers.organisations.bodies import is_public_body, is_published, settle
+from veladura.languages.de.writers.organisations.bodies import (
+    is_everybodys,
+    is_public_body,
+    is_published,
+    settle,
+)
 from veladura.languages.de.writers.organisations.company_words import (
     is_kind_of_body,
     is_plain_noun,
@@ -22,9 +27,11 @@ from veladura.languages.de.writers.organisations.company_words import (
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
+    is_dutch_postcode,
     is_kept,
     lies_in,
     state_adjective_of,
+    state_of_region,
     towns,
 )
 from veladura.languages.de.writers.products import is_only_things
@@ -83,6 +90,7 @@ _TRADE_KEY = re.compile(
 _SHARES = re.compile(r"(?:[Aa]nteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
 _OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
 _PLAIN_ACCOUNT = re.compile(r"[a-z]{3,12}(?:[._-][a-z]{3,12}){1,3}")
+_THERE = re.compile(r"(?<!\w)(?:an der|in der|auf|am|im|von der|aus der|aus dem)\s$")
 _TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)*")
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
@@ -149,6 +157,7 @@ def _forms(mention: Mention) -> Iterator[OtherForm]:
         common = _is_called_so if folded in towns() else None  # no dish is called after a village
         yield OtherForm(adjective_of(mention.surface.strip()), "territory", common=common)
         yield from _of_its_state(lies_in(folded))
+        yield from _waters_of(lies_in(folded))
     for form in exact_form(mention, IDENTIFYING):
         yield replace(form, common=common) if common else form
 
@@ -161,6 +170,14 @@ def _of_its_state(state: str) -> tuple[OtherForm, ...]:
     return tuple(OtherForm(stem + ending, "territory") for ending in endings)
 
 
+@cache
+def _waters_of(state: str) -> tuple[OtherForm, ...]:
+    """ "an der Spree", where a town of Brandenburg is named."""
+    names = (name for kind, name in table("regions") if kind in ("water", "region", "island"))
+    here = (name for name in names if state and state_of_region(name) == state)
+    return tuple(OtherForm(name, "territory", after=_THERE) for name in here if name != "Leine")
+
+
 def _is_called_so(text: str, start: int, end: int) -> bool:
     """ "Düsseldorfer Tabelle": what is called after a town everywhere."""
     return _EVERYWHERE.match(text, end) is not None
@@ -171,6 +188,8 @@ def _refine(mention: Mention) -> str:
     match mention.label_kind:
         case "person":
             return _person(mention, surface)
+        case "figure" | "id" | "phone" if is_everybodys(mention):
+            return "body"
         case "figure" | "id" if number := _number(mention, surface):
             return number
         case "company" | "centre":
@@ -195,7 +214,7 @@ def _refine(mention: Mention) -> str:
             return "home"
         case "place" | "territory" if _INN.fullmatch(surface):
             return "company"  # "Zum letzten Heller"
-        case "place" | "territory" if is_street(surface):
+        case "place" | "territory" if is_street(surface) and not is_dutch_postcode(surface):
             return "street"
     return mention.kind
 

@@ -54,6 +54,11 @@ _CLASSIFIED = re.compile(  # what everybody's goods and trades are sorted by, an
     r"(?<!\w)(?:Waren(?:nr|nummer|tarif\w*)|Zolltarif\w*|Tarif-?[Nn](?:r|ummer)|HS-?Code|KN-?Code|TARIC"
     r"|CPV(?:-Code)?|WZ(?: ?20\d\d)?|NACE|NOGA|ÖNACE|RIS-Justiz)[.:]?\s{1,3}$"
 )
+_EVERYBODYS = re.compile(r"11[025]|116 ?11[67]|144|117|118|122|133")  # also in Austria, Switzerland
+_CALLED = re.compile(
+    r"(?:[Nn]otruf\w*|Polizei|Feuerwehr|Rettung\w*|[Bb]ereitschaftsdienst|Notarzt|Ambulanz|Sanität"
+    r"|Behördennummer)[^\n\d]{0,20}$"
+)
 _FEDERAL = (  # "Bundesamt für Justiz", "Eisenbahn-Bundesamt", "Bundesrechnungshofs"
     r"(?:[A-ZÄÖÜ][a-zäöü]{3,16}-?)?[Bb]undes(?:[a-zäöü]{3,16})?(?:amte?s?|anstalt|agentur|gerichte?s?"
     r"|hofe?s?|ministerium|ministeriums|regierung|rate?s?|tage?s?|polizei|beauftragte[nrs]?|kanzleramte?s?)"
@@ -134,6 +139,12 @@ def _stem(name: str) -> str:
         re.sub(r"(?:en|em|er|es|e|s)$", "", word) if len(word) > 5 else word
         for word in fold(name).split()
     )
+
+
+def is_everybodys(mention: Mention) -> bool:
+    """ "Feuerwehr 112": a number that all the country calls."""
+    called = _EVERYBODYS.fullmatch(mention.surface.strip())
+    return called is not None and _CALLED.search(mention.before) is not None
 
 
 def is_published(mention: Mention) -> bool:

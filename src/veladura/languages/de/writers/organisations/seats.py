@@ -54,7 +54,7 @@ _CANTON = re.compile(r"Kantons? $")
 _COURT = re.compile(r"(?:Amtsgerichte?s?|AG|Registergerichte?s?) (?P<town>[A-ZÄÖÜ].*)", re.DOTALL)
 _ENTRY = re.compile(r"[^\n.;]{0,30}?(?<!\w)(?:HR ?[AB]|GnR|VR|PR|GsR)(?!\w)")
 _RURAL = re.compile(r"(?<!\w)(?:Landk|K)reis(?:es)? $|Landratsamts? $", re.IGNORECASE)
-_DOUBLE = re.compile(r"[A-ZÄÖÜ][^\W\d_]+-[A-ZÄÖÜ][^\W\d_]+")
+_DISTRICT = re.compile(r"(?:Bad )?[A-ZÄÖÜ][^\W\d_]+(?:-[A-ZÄÖÜ][^\W\d_]+)?")
 _REGISTER = re.compile(r"(?:Registergericht|Handelsregister|Registereintrag)[^\n.;]{0,20}$")
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
@@ -193,9 +193,10 @@ class Seats:
         if court and position == 2 and _bare(court["town"]) in self._registers:
             new = places.districts.register_court(court["town"])
             return len(words) - position, match_case(court["town"], new)
-        pair = _DOUBLE.fullmatch(text_of(words[position : position + 3]))
-        if pair and _RURAL.search(text_of(words[:position])) and len(words) == position + 3:
-            return 3, match_case(pair[0], places.double_district(pair[0]))
+        rural = _DISTRICT.fullmatch(text_of(words[position:]))
+        if rural and _RURAL.search(text_of(words[:position])):
+            new = places.rural_district(rural[0])
+            return (len(words) - position, match_case(rural[0], new)) if new else (0, "")
         seat = self._high_court(words, position)
         return (1, match_case(words[position].text, seat)) if seat else (0, "")
 

@@ -24,7 +24,7 @@ def areas_of(folded: str) -> frozenset[str]:
 @cache
 def _areas() -> dict[str, frozenset[str]]:
     areas: dict[str, frozenset[str]] = {}
-    for town, area, _ in (*table("towns"), *table("neighbour_towns")):
+    for town, area, _ in _rows():
         areas[fold(town)] = areas.get(fold(town), frozenset()) | {area}
     return areas
 
@@ -32,8 +32,41 @@ def _areas() -> dict[str, frozenset[str]]:
 @cache
 def towns() -> dict[str, tuple[str, str, str]]:
     """Folded name → (name, state or country, first digits of its postcodes)."""
-    rows = (*table("towns"), *table("neighbour_towns"))
-    return {fold(town): (town, area, digits) for town, area, digits in reversed(rows)}
+    return {fold(town): (town, area, digits) for town, area, digits in reversed(_rows())}
+
+
+def _rows() -> tuple[tuple[str, ...], ...]:
+    small = (*table("small_towns"), *table("small_neighbour_towns"))
+    return (*table("towns"), *table("neighbour_towns"), *(row[:3] for row in small))
+
+
+@cache
+def small_towns() -> dict[str, str]:
+    """Folded name of a small town that may be written → the larger town of its district."""
+    return {fold(row[0]): row[4] for row in table("small_towns")}
+
+
+@cache
+def small_neighbours() -> dict[str, str]:
+    """Folded small town of Austria or Switzerland → its telephone area, or its canton."""
+    return {fold(row[0]): row[3] for row in table("small_neighbour_towns")}
+
+
+@cache
+def large_towns() -> frozenset[str]:
+    """Folded names of the towns that are no small ones, of Germany."""
+    return frozenset(fold(row[0]) for row in table("towns"))
+
+
+@cache
+def big_cities() -> frozenset[str]:
+    return frozenset(map(fold, lexicon("big_cities")))
+
+
+@cache
+def state_neighbours() -> dict[str, frozenset[str]]:
+    """State → the states it borders on."""
+    return {state: frozenset(others.split(",")) for state, others in table("state_neighbours")}
 
 
 @cache
@@ -85,7 +118,21 @@ def has_seat(court: str, town: str) -> bool:
 
 
 def kind_of_court(court: str) -> str:
-    return re.sub(r"(?<=gericht)e?s$", "", fold(court))
+    """ "OLG" and "Oberlandesgerichts" are one kind."""
+    bare = re.sub(r"(?<=gericht)e?s$", "", fold(court))
+    kinds = (row[0].split(",") for row in table("high_courts"))
+    return next((fold(names[0]) for names in kinds if bare in map(fold, names)), bare)
+
+
+@cache
+def _courts_above() -> dict[str, str]:
+    pairs = ((above, below.split(",")) for above, below in table("court_districts"))
+    return {fold(court): above for above, courts in pairs for court in courts}
+
+
+def court_above(town: str) -> str:
+    """Where the higher court of a regional court sits; "" where its state has only one."""
+    return _courts_above().get(fold(town), "")
 
 
 @cache
@@ -97,7 +144,14 @@ def seats(kind: str) -> frozenset[str]:
 @cache
 def plates() -> dict[str, str]:
     """Folded town → the letters that cars of its district bear."""
-    return {fold(town): letters for town, letters in table("plates")}
+    listed = {fold(town): letters for town, letters in table("plates")}
+    return listed | {town: listed[fold(centre)] for town, centre in small_towns().items()}
+
+
+def plate_of(town: str) -> str:
+    """The letters of a town or of what lies in it ("Halberstadt-Lindenhof"); "" for others."""
+    folded = fold(town)
+    return plates().get(folded) or plates().get(folded.rpartition("-")[0], "")
 
 
 @cache
@@ -126,7 +180,8 @@ def canton_stems() -> dict[str, str]:
 @cache
 def cantons() -> dict[str, str]:
     """Folded Swiss town → the letters of its canton."""
-    return {fold(town): canton for town, canton in table("cantons")}
+    small = {town: its for town, its in small_neighbours().items() if its.isalpha()}
+    return small | {fold(town): canton for town, canton in table("cantons")}
 
 
 @cache
@@ -196,6 +251,11 @@ def facility_words() -> frozenset[str]:
     return frozenset(lexicon("facility_words"))
 
 
+def is_dutch_postcode(surface: str) -> bool:
+    """ "3199 LZ"."""
+    return re.fullmatch(r"[1-9]\d{3} [A-Z]{2}", surface) is not None
+
+
 def is_kept(surface: str) -> bool:
     """A country, whose law and legal forms a document speaks of; a continent; the EU."""
     folded = fold(surface)
@@ -221,6 +281,8 @@ def _adjectives() -> dict[str, str]:
 def adjective_of(town: str) -> str:
     """ "Weimarer", "Göttinger", "Verdener", "Schwarzwälder", "Altmärker"."""
     bare = re.sub(r"\s(?:am|an der|an|im|in|bei|ob der)\s.*|\s?\(.*", "", town)
+    if bare in _adjectives():
+        return _adjectives()[bare]
     last = (bare.split() or [""])[-1].rstrip(".")
     if last in _adjectives():
         return _adjectives()[last]
@@ -260,8 +322,16 @@ def told_by_letters(name: str) -> str:
 
 def state_of(postcode: str) -> str:
     """The state of a German postcode, by the listed town that shares most of its digits."""
-    for length in (3, 2, 1):
-        for _, area, digits in table("towns"):
-            if len(postcode) == 5 and digits[:length] == postcode[:length]:
-                return area
-    return ""
+    if len(postcode) != 5:
+        return ""
+    return next(filter(None, (_heads().get(postcode[:n], "") for n in (5, 4, 3, 2, 1))), "")
+
+
+@cache
+def _heads() -> dict[str, str]:
+    """How postcodes begin → the state; larger towns come first."""
+    heads: dict[str, str] = {}
+    for row in (*table("towns"), *table("small_towns")):
+        for length in range(1, len(row[2]) + 1):
+            heads.setdefault(row[2][:length], row[1])
+    return heads

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from functools import cache
 
 from veladura.languages.de.lexicon import table
-from veladura.languages.de.writers.places.atlas import adjective_of, cantons, towns
+from veladura.languages.de.writers.places.atlas import adjective_of, cantons, seats, towns
 from veladura.text import fold
 from veladura.transform.context import PlanContext
 
 # Those of which the lists have towns; a canton called as a town becomes another such.
-_AS_TOWNS, _AS_NONE = ("BE", "LU", "SZ", "SO"), ("GR", "AG", "TG", "BL")
-_LANDS = ("4", "6", "8", "9")  # first digits of Austrian postcodes that many listed towns share
+_AS_TOWNS, _AS_NONE = ("BE", "LU", "SO", "SG", "ZH"), ("GR", "AG", "TG", "BL")
+_LANDS = ("Oberösterreich", "Tirol", "Steiermark", "Niederösterreich")  # with many listed towns
 
 
 @cache
@@ -35,11 +35,17 @@ class SwissCantons:
         new = self._instead(letters) if letters else ""
         return next((canton for canton, its in table("canton_letters") if its == new), "")
 
+    def letters(self, old: str) -> str:
+        """The letters that stand for those of a canton."""
+        return self._instead(old) if old in set(_letters().values()) else old
+
     def towns_for(self, folded: str, names: Iterable[str]) -> list[str]:
         """Those that lie where a town goes: one no list has lies with most of the others."""
         letters = cantons().get(folded) or self._most
         new = self._instead(letters) if letters else ""
-        return [name for name in names if cantons().get(fold(name)) == new]
+        there = [name for name in names if cantons().get(fold(name)) == new]
+        capital = folded in _letters()  # Bern, of Bern, becomes Luzern, of Luzern
+        return [name for name in there if (fold(name) in _letters()) == capital] or there
 
     def _instead(self, letters: str) -> str:
         if letters not in self._chosen:
@@ -65,20 +71,49 @@ def _first(name: str) -> str:
     return name.removesuffix(" Ausserrhoden").removesuffix(" Innerrhoden").removesuffix("-Stadt")
 
 
-class AustrianLands:
-    """Which land stands for which in one document, by the first digit of its postcodes."""
+@cache
+def _land_heads() -> dict[str, str]:
+    return {head: land for land, heads in table("austrian_lands") for head in heads.split(",")}
 
-    def __init__(self, context: PlanContext) -> None:
+
+def land_of(postcode: str) -> str:
+    """The Austrian land of a postcode or of how its town's begin; "" where it has none."""
+    lengths = range(min(len(postcode), 4), 0, -1)
+    return next(filter(None, (_land_heads().get(postcode[:n], "") for n in lengths)), "")
+
+
+def _land_of_town(folded: str) -> str:
+    _, country, digits = towns().get(folded, ("", "", ""))
+    return land_of(digits) if country == "AT" else ""
+
+
+class AustrianLands:
+    """Which land stands for which in one document."""
+
+    def __init__(
+        self, context: PlanContext, told: Iterable[str], courts: Iterable[str] = ()
+    ) -> None:
+        """`told` are the postcodes of a document's towns: those no list has lie with most;
+        `courts` are its towns with a regional court, folded."""
         self._context = context
         self._chosen: dict[str, str] = {}
+        self._courts = Counter(map(_land_of_town, courts))
+        lands = Counter(filter(None, map(land_of, told)))
+        self._most = lands.most_common(1)[0][0] if lands else ""
+
+    def other(self, land: str) -> str:
+        """The land that stands for another; "" where the name is none."""
+        if land not in _land_heads().values():
+            return ""
+        if land not in self._chosen:
+            seated = Counter(map(_land_of_town, seats("landgericht")))
+            others = [one for one in _LANDS if one != land and seated[one] >= self._courts[land]]
+            others = [one for one in others if not self._context.taboo(one)] or others
+            self._chosen[land] = self._context.pick("land", others, land) or others[0]
+        return self._chosen[land]
 
     def towns_for(self, folded: str, postcode: str, names: Iterable[str]) -> list[str]:
         """Those in the land a town goes to; none where nothing tells its own."""
-        listed = towns().get(folded, ("", "", ""))
-        digit = (listed[2] if listed[1] == "AT" else postcode if len(postcode) == 4 else "")[:1]
-        if not digit:
-            return []
-        if digit not in self._chosen:
-            others = [land for land in _LANDS if land != digit]
-            self._chosen[digit] = self._context.pick("land", others, digit) or others[0]
-        return [name for name in names if towns()[fold(name)][2][:1] == self._chosen[digit]]
+        digits = postcode if len(postcode) == 4 else ""
+        new = self.other(_land_of_town(folded) or land_of(digits) or self._most)
+        return [name for name in names if new and land_of(towns()[fold(name)][2]) == new]

@@ -1,7 +1,6 @@
 """What tells a district, a canton or a state without its name: plates, courts, adjectives."""
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import table
@@ -9,6 +8,7 @@ from veladura.languages.de.writers.places.atlas import (
     cantons,
     high_courts,
     lies_in,
+    plate_of,
     plates,
     state_adjective_of,
     state_adjectives,
@@ -33,24 +33,32 @@ class Districts:
     def plate(self, letters: str) -> str:
         """The letters of a number plate, of the town or the state that their own becomes."""
         places = self._places
-        here = [fold(town) for town, its in table("plates") if its == letters]
-        marked = next(filter(places.is_marked, here), "")
-        new = plates().get(fold(places.substitute(marked) or ""), "") if marked else ""
-        if not here and not new:  # of a small district: most likely that of a town beside it
-            new = next((its for its in map(self._plate_of, self._towns()) if its), "")
-        target = places.area(towns()[here[0]][1] if here else places.near)
-        there = [its for town, its in plates().items() if towns()[town][1] == target]
+        here = [town for town, its in plates().items() if its == letters]
+        town = next(filter(places.is_marked, here), "") or (here[0] if here else "")
+        named = town if places.is_marked(town) else self._shortened(letters)
+        state = lies_in(named or town) or places.near
+        new = plate_of(places.substitute(named) or "") if named else ""
+        new = new or plate_of(places.relocations.centre(state))
+        if new and new != letters:
+            return new
+        there = [its for town, its in plates().items() if towns()[town][1] == places.area(state)]
         others = sorted({its for its in there or plates().values() if its != letters})
-        return new if new and new != letters else places.pick(others, f"plate {letters}")
+        return places.pick(others, f"plate {letters}")
 
-    def _towns(self) -> list[str]:
-        """The towns of a document that no plate is listed for, the one named most often first."""
-        named = Counter(m.surface.strip() for m in self._places.context.of_kind("territory"))
-        listed = [town for town, _ in named.most_common() if lies_in(fold(town))]
-        return [town for town in listed if fold(town) not in plates()]
+    def _shortened(self, letters: str) -> str:
+        """The town of a document that letters no list has stand for: "FDS", Freudenstadt."""
+        named = (fold(m.surface.strip()) for m in self._places.context.of_kind("territory"))
+        return next((t for t in named if lies_in(t) and _is_shortened(t, fold(letters))), "")
 
-    def _plate_of(self, town: str) -> str:
-        return plates().get(fold(self._places.substitute(town) or ""), "")
+    def austrian_plate(self, letters: str) -> str:
+        """The letters of the district that the town of an Austrian plate goes to; "" for others."""
+        rows = table("austrian_plates")
+        here = [town for town, its in rows if its == letters]
+        named = next((town for town in here if self._places.is_marked(fold(town))), "")
+        if not here:
+            return ""
+        new = fold(self._places.substitute(named or here[0]) or "")
+        return next((its for town, its in rows if fold(town) == new), "")
 
     def register_court(self, town: str) -> str:
         """Where the register of a court's firms is kept from now on: its new town, or near it."""
@@ -78,8 +86,7 @@ class Districts:
         if not swiss and places.home != "CH":
             return ""
         new = places.substitute(town.surface.strip()) if town else ""
-        other = cantons().get(fold(new or ""))
-        return other or places.pick(sorted(set(cantons().values())), fold(surface))
+        return cantons().get(fold(new or "")) or places.canton_letters(surface)
 
     def adjective(self, surface: str) -> str:
         """ "brandenburgische" goes with what Brandenburg becomes; "" for other words."""
@@ -88,3 +95,9 @@ class Districts:
         if not match or not state:
             return ""
         return match_case(surface, state_adjective_of(self._places.area(state)) + match[2])
+
+
+def _is_shortened(town: str, letters: str) -> bool:
+    """Whether letters stand in the name of a town, in their order, and begin it."""
+    rest = iter(town.removeprefix("bad "))
+    return next(rest, "") == letters[:1] and all(letter in rest for letter in letters[1:])

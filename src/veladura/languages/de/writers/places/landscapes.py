@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from veladura.languages.de.writers.places.writer import PlaceWriter
 
 _DISTRICT = re.compile(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis|[A-ZÄÖÜ][\w-]+ischer Kreis")
-_DOUBLE = re.compile(r"((?:Landk|K)reis(?:es)? )([A-ZÄÖÜ][a-zäöüß]+-[A-ZÄÖÜ][a-zäöüß]+)")
+_RURAL = re.compile(
+    r"((?:Landk|K)reis(?:es)? )((?:Bad )?[A-ZÄÖÜ][a-zäöüß]+(?:-[A-ZÄÖÜ][a-zäöüß]+)?)"
+)
 _HALL = re.compile(
     r"(?P<given>[A-ZÄÖÜ]\w+)-(?P<surname>[A-ZÄÖÜ]\w+)-"
     r"(?P<what>Halle|Saal|Haus|Stadion|Arena|Bad|Forum|Zentrum|Hof|Park|Turm|Museum|Heim|Kaserne)"
@@ -37,11 +39,13 @@ _HOUSE = re.compile(  # "Kugelbake-Halle", "Historische Stadthalle am Johannisbe
     r"(?P<what>(?:[Hh]alle|[Ss]aal|[Ss]tadion|[Aa]rena|[Tt]heater|[Mm]useum|[Kk]aserne))"
     r"(?P<rest>(?: (?:am|beim|zum) [A-ZÄÖÜ]\w+)?)"
 )
+_BUILT = re.compile(
+    r"(?P<stem>[A-ZÄÖÜ][\w-]{1,30}?)(?P<what>[Tt]unnel|[Bb]rücke|[Kk]anal|[Ss]chleuse|[Tt]alsperre"
+    r"|[Bb]odden|[Ff]örde|[Hh]aff|[Ss]tausee|[Rr]astplatz|[Aa]utobahnkreuz|[Vv]iadukt|[Ss]perrwerk)"
+)
 _REACH = re.compile(r"(?P<reach>Ober|Unter|Mittel|Nieder)(?P<river>[a-zäöü]{3,8})")
 _LONG = ("Elbe", "Weser", "Donau", "Havel", "Spree", "Isar", "Saale", "Rhein", "Main", "Neckar")
-_MASCULINE = frozenset(
-    ("rhein", "main", "neckar", "inn", "lech", "regen", "mittellandkanal", "kustenkanal")
-)
+_MASCULINE = frozenset(("rhein", "main", "neckar", "inn", "lech", "regen"))
 _PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-ZÄÖÜ][a-zäöüß]+)")
 _ALPINE = frozenset(("piz", "val", "cuolm", "crap", "monte", "mont", "pizzo", "passo", "cima"))
 _SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "stadt", "land"))
@@ -63,15 +67,18 @@ class Landscapes:
         """What stands for a district, a landscape or a hall; "" for other places."""
         if _DISTRICT.fullmatch(name):
             return self._district(name)
-        double = _DOUBLE.fullmatch(name)
-        if double:
-            return double[1] + self.double(double[2])
+        rural = _RURAL.fullmatch(name)
+        if rural and self.rural(rural[2]):
+            return rural[1] + self.rural(rural[2])
         hall = _HALL.fullmatch(name)
         if hall:
             return self._hall(hall)
         house = None if fold(name) in regions() else _HOUSE.fullmatch(name)
         if house and not lies_in(fold(name)):
             return self._house(house)
+        built = None if fold(name) in regions() else _BUILT.fullmatch(name)
+        if built and not lies_in(fold(name)):
+            return self._built(built)
         reach = None if fold(name) in regions() or state_of_region(name) else _REACH.fullmatch(name)
         if reach and regions().get(reach["river"]) == "water":
             return self._reach(reach)
@@ -113,13 +120,12 @@ class Landscapes:
         anywhere = [other for other, _ in alike]
         return self._places.pick(names or anywhere, fold(name))
 
-    def double(self, name: str) -> str:
-        """ "Mansfeld-Südharz" behind "Landkreis" becomes another district with two names."""
-        rows = table("double_districts")
-        own = next((its for other, its in rows if fold(other) == fold(name)), self._places.near)
-        state = self._places.area(own)
-        there = [other for other, its in rows if its == state and fold(other) != fold(name)]
-        return self._places.pick(there or [other for other, _ in rows], fold(name))
+    def rural(self, name: str) -> str:
+        """ "Mansfeld-Südharz" behind "Landkreis": the district that its towns go to."""
+        rows = (*table("double_districts"), *table("rural_districts"))
+        own = next((its for other, its in rows if fold(other) == fold(name)), "")
+        own = own or lies_in(fold(name)) or self._places.near
+        return self._places.relocations.district(fold(name), own)
 
     def _hall(self, hall: re.Match[str]) -> str:
         people = self._places.context.people
@@ -138,6 +144,12 @@ class Landscapes:
         joint = "-" if stem.endswith("-") else ""
         new = self._places.pick(stems, fold(stem.rstrip("-")))
         return f"{house['lead']}{new}{joint}{house['what']}"
+
+    def _built(self, built: re.Match[str]) -> str:
+        """ "Elbtunnel", "Nord-Ostsee-Kanal": what was built stays, called after something else."""
+        joint = "-" if built["stem"].endswith("-") else ""
+        new = self._places.pick(list(lexicon("compound_heads")), fold(built["stem"].rstrip("-")))
+        return f"{new}{joint}{built['what']}"
 
     def _reach(self, reach: re.Match[str]) -> str:
         """ "Unterelbe" becomes the lower part of another river, of the same gender."""
@@ -182,13 +194,14 @@ def waters_like(folded: str, peers: list[str], home: str) -> list[str]:
     canals = folded.endswith("kanal")
     alike = [name for name in peers if fold(name).endswith("see") == lake]
     alike = [name for name in alike if _is_masculine(name) == _is_masculine(folded)]
-    return [name for name in alike if name.endswith("kanal") == canals] or alike
+    return [name for name in alike if fold(name).endswith("kanal") == canals] or alike
 
 
 def regions_in(state: str) -> list[str]:
     """Every region and water of a state, but lakes."""
     names = (name for kind, name in table("regions") if kind in ("region", "water"))
-    return [n for n in names if state_of_region(n) == state and not n.lower().endswith("see")]
+    here = [name for name in names if state_of_region(name) == state and " " not in name]
+    return [name for name in here if not name.lower().endswith("see")]
 
 
 def regions_like(folded: str, peers: list[str]) -> list[str]:
@@ -199,4 +212,4 @@ def regions_like(folded: str, peers: list[str]) -> list[str]:
 
 def _is_masculine(water: str) -> bool:
     """ "am Rhein", but "an der Elbe"; lakes are, but they stand by themselves."""
-    return fold(water) in _MASCULINE
+    return fold(water) in _MASCULINE or fold(water).endswith("kanal")

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.writers.organisations.legal_forms import home_of
 from veladura.languages.de.writers.places.atlas import (
     countries,
+    foreign_towns,
     is_listed,
+    large_towns,
     lies_in,
     seats,
     state_of,
@@ -61,6 +63,12 @@ _AT_UNIVERSITY = re.compile(
     r"(?<!\w)(?:(?:Universität|[Uu]ni)(?:s?klinikums?|klinik|smedizin|sspital)?|TU) "
     r"((?:St\. )?[A-ZÄÖÜ][a-zäöüß]+(?: am Main)?)"
 )
+_OFFICE_IN = re.compile(  # offices that no small town has
+    r"(?<!\w)(?:AG|Amtsgerichte?s?|AMTSGERICHT|Finanzamte?s?|Landratsamte?s?|(?:Land)?[Kk]reise?s?"
+    r"|Agentur für Arbeit|IHK|Arbeitsgerichte?s?|Sozialgerichte?s?|Verwaltungsgerichte?s?"
+    r"|Kreissparkasse|Handwerkskammer) ((?:Bad |St\. )?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2,30})(?![-\w])"
+)
+_TOWN = re.compile(r"(?:Bad |St\. )?[A-ZÄÖÜ][a-zäöüß]{2,30}(?:-[A-ZÄÖÜ][a-zäöüß]{2,30})?")
 _VALLEY = re.compile(r"(?<=[a-zäöüß]{3})(?:tal|grund|bruch|aue|winkel|bogen)$")
 _OF_STATE = re.compile(
     r"Land(?:tag|eshauptstadt|esregierung)|Staatskanzlei|[Mm]inister(?:ium|präsident|in\b|\b)"
@@ -129,6 +137,14 @@ class Whereabouts:
     def postcode_of(self, folded: str) -> str:
         """The digits before an unknown town; "" where none stand there."""
         return self._postcode_beside.get(folded, "")
+
+    @property
+    def postcodes(self) -> list[str]:
+        """How the postcodes of the towns of a document begin, by the lists or as they stand."""
+        names = (fold(m.surface.strip()) for m in self._mentions)
+        listed = [towns()[name] for name in names if name in towns()]
+        told = [digits for _, area, digits in listed if area == "AT"]
+        return [*told, *(d for d in self._postcode_beside.values() if len(d) == 4)]
 
     def area(self, folded: str) -> str:
         """The state or neighbour country of an unknown town: its postcode's, or the document's."""
@@ -265,13 +281,35 @@ class Whereabouts:
 
     def roomy(self, states: list[str]) -> list[str]:
         """The states that have a town for every place of the document, or at least many."""
-        wanted = len({fold(m.surface) for m in self._mentions if not m.surface.strip().isdecimal()})
-        counted = Counter(area for _, area, _ in towns().values())
+        wanted = len({fold(m.surface) for m in self._mentions} & large_towns())
+        counted = Counter(towns()[name][1] for name in large_towns())
         return [s for s in states if counted[s] > min(wanted, _MANY_TOWNS)] or states
+
+    def is_small(self, folded: str) -> bool:
+        """Whether a town is none of the larger ones, and no office of a district sits there."""
+        return folded not in large_towns() and folded not in self._office_towns
+
+    @cached_property
+    def _office_towns(self) -> Counter[str]:
+        return Counter(fold(match[1]) for match in _OFFICE_IN.finditer(self.context.text))
+
+    @cached_property
+    def has_small(self) -> bool:
+        """Whether a document names towns that are small, or that no list has."""
+        names = {m.surface.strip() for m in self._mentions if _TOWN.fullmatch(m.surface.strip())}
+        listed = (foreign_towns(), states(), countries(), large_towns(), self._office_towns)
+        return any(not any(fold(name) in known for known in listed) for name in names)
+
+    def main(self, code: str) -> str:
+        """The larger town of a state that a document names most, folded; "" for none."""
+        named = Counter(fold(m.surface.strip()) for m in self._mentions) + self._office_towns
+        larger = [town for town in named if not self.is_small(town)]
+        here = [town for town in larger if (lies_in(town) or self.area(town)) == code]
+        return max(here, key=lambda town: named[town], default="")
 
     def sits_in(self, folded: str) -> str:
         """What a document says to sit in a town, and most towns have not; "" for nothing."""
-        if folded in self._court_towns:
+        if folded in self.court_towns:
             return "landgericht"
         if folded in self._district_court_towns:
             return "bezirksgericht"
@@ -287,8 +325,10 @@ class Whereabouts:
         return frozenset(fold(m[1]) for m in _AT_UNIVERSITY.finditer(self.context.text))
 
     @cached_property
-    def _court_towns(self) -> frozenset[str]:
-        return frozenset(fold(match[1]) for match in _AT_COURT.finditer(self.context.text))
+    def court_towns(self) -> tuple[str, ...]:
+        """Folded towns whose regional courts a document names, in their order."""
+        found = (fold(match[1]) for match in _AT_COURT.finditer(self.context.text))
+        return tuple(dict.fromkeys(found))
 
     @cached_property
     def _district_court_towns(self) -> frozenset[str]:
@@ -301,5 +341,7 @@ class Whereabouts:
         listed = [lies_in(fold(name)) or states().get(fold(name), "") for name in mentions]
         here = not any(re.fullmatch(r"\d{4}", name) for name in mentions)  # no postcode from abroad
         others = ("", "AT", "CH", "LI", "LU") if here else ("",)
-        counted = Counter(s for s in (*listed, *map(state_of, mentions)) if s not in others)
+        seats = [lies_in(town) for town in self._office_towns]
+        told = (*listed, *map(state_of, mentions), *seats)
+        counted = Counter(state for state in told if state not in others)
         return counted.most_common(1)[0][0] if counted else "unknown"

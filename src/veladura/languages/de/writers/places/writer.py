@@ -17,6 +17,7 @@ from veladura.languages.de.writers.places.atlas import (
     canton_people,
     canton_stems,
     countries,
+    court_above,
     facility_words,
     foreign_towns,
     high_courts,
@@ -26,16 +27,16 @@ from veladura.languages.de.writers.places.atlas import (
     other_names,
     ports,
     regions,
-    seats,
-    state_of,
     state_of_region,
     states,
     town_of_adjective,
     towns,
     towns_of,
 )
-from veladura.languages.de.writers.places.cantons import AustrianLands, SwissCantons
+from veladura.languages.de.writers.places.cantons import SwissCantons
 from veladura.languages.de.writers.places.districts import Districts
+from veladura.languages.de.writers.places.postcodes import Postcodes
+from veladura.languages.de.writers.places.relocations import Relocations
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -51,15 +52,23 @@ _SPLIT = re.compile(r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s)")
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
 _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Spreewald"
     r"(?<!\s)\s*+(?:\([^()]*\)|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
-    r"|(?<=\s)(?:am|an der|im|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$"
+    r"|(?<=\s)(?:am|an der|im|in der|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$",
+    re.IGNORECASE,
 )
 _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
 _PART_OF_TOWN = re.compile(r"[^\W\d_]-$|(?<!\w)(?:Ortsteil|OT|Stadtteil|Ortschaft)\s$")
+_WITH_PART = re.compile(
+    r"(?P<town>[^\n,()]{3,40}?)(?P<word>,? (?:OT|Ortsteil|Stadtteil) )(?P<part>[A-ZÄÖÜ][\w-]{2,30})"
+)
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
-_NEIGHBOURS = ("AT", "CH", "LI", "LU")
-_COAST = ("NI", "SH", "MV")  # states that have ports to exchange
+
+
+def _without_river(folded: str) -> str:
+    """ "freiburg i. br." is Freiburg; "" for what has no addition, or is listed with it."""
+    bare = _QUALIFIER.sub("", folded)
+    return bare if bare != folded and folded not in towns() and bare in towns() else ""
 
 
 class PlaceWriter(GermanWriter):
@@ -67,28 +76,27 @@ class PlaceWriter(GermanWriter):
 
     def __init__(self, context: "GermanContext") -> None:
         super().__init__(context)
-        self._areas: dict[str, str] = {}
-        self._postcodes: dict[tuple[str, str], str] = {}
         mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
-        self._districts = {
-            fold(m.surface) for m in mentions if _PART_OF_TOWN.search(m.before)
-        } - set(towns())
+        self._marked |= {fold(bare) for bare in map(_without_river, self._marked) if bare}
+        parts = {m.surface for m in mentions if _PART_OF_TOWN.search(m.before)}
+        parts |= {match["part"] for m in mentions if (match := _WITH_PART.match(m.surface))}
+        self._districts = set(map(fold, parts)) - set(towns())
         self._where = whereabouts.Whereabouts(context)
         self._cantons = SwissCantons(context, self._marked)
-        self._lands = AustrianLands(context)
+        self.relocations = Relocations(context, self._where, self._cantons)
         self._landscapes = landscapes.Landscapes(self)
         self.districts = Districts(self)
+        self._postcodes = Postcodes(self, self._where)
 
     def write(self, mention: Mention) -> str | None:
         surface = whereabouts.joined(mention.surface)
-        digits = whereabouts.POSTCODE.fullmatch(surface)
-        if digits:
-            new = self._postcode(digits["digits"], self._where.town_at.get(mention.start, ""))
-            return (digits["country"] or "") + new
+        code = self._postcodes.of(surface, mention.start)
+        if code:
+            return code
         road = _ROAD.fullmatch(surface)
         if road:
-            return road["kind"] + self._other_digits(road["number"], "road")
+            return road["kind"] + self.other_digits(road["number"], "road")
         if _CANTON_OF.search(mention.before):
             return self.canton(surface)
         letters = self.districts.canton(mention)
@@ -99,7 +107,7 @@ class PlaceWriter(GermanWriter):
             return of_state
         box = _BOX.fullmatch(surface)
         if box:
-            return box["word"] + self._other_digits(box["number"], "box")
+            return box["word"] + self.other_digits(box["number"], "box")
         if _ADJECTIVE.fullmatch(surface) and not self._known(fold(surface)):
             return self.adjective(surface) or self.substitute(surface)
         return self.substitute(surface)
@@ -107,6 +115,10 @@ class PlaceWriter(GermanWriter):
     def canton(self, name: str) -> str:
         """Another canton: the one its towns go to."""
         return match_case(name, self._cantons.other(name) or self.substitute(name) or "")
+
+    def canton_letters(self, letters: str) -> str:
+        """ "BE": those of the canton its towns go to."""
+        return self._cantons.letters(letters)
 
     def of_canton(self, adjective: str) -> str:
         """ "Zürcher", as a bank of the new canton is called; "" for other words."""
@@ -137,7 +149,18 @@ class PlaceWriter(GermanWriter):
         target = self.area(self._where.area(fold(town)))
         others = [seat for seat in seats if fold(seat) != fold(town)]
         there = [seat for seat in others if seats[seat] == target]
-        return self.pick(there or others, f"{court} {fold(town)}") if others else ""
+        above = self._seat_above(town) if "Wien" in seats else ""
+        if above:
+            there = [above]
+        entity = f"{kind_of_court(court)} {fold(town)}"
+        return self.pick(there or others, entity) if others else ""
+
+    def _seat_above(self, town: str) -> str:
+        """Where the court above the new regional courts sits, if the old ones were below `town`."""
+        below = (t for t in self._where.court_towns if fold(court_above(t)) == fold(town))
+        return next(
+            filter(None, (court_above(self.substitute(t.title()) or "") for t in below)), ""
+        )
 
     def is_marked(self, folded: str) -> bool:
         return folded in self._marked
@@ -161,7 +184,7 @@ class PlaceWriter(GermanWriter):
         canton = _CANTON.match(name)
         if canton:
             return canton[0] + self.canton(name[canton.end() :])
-        called = self._landscapes.of(name)
+        called = self._with_part(name) or self._landscapes.of(name)
         if called:
             return called
         if ending := self._where.landmarks.get(folded):
@@ -188,10 +211,22 @@ class PlaceWriter(GermanWriter):
                 for i, piece in enumerate(pieces)
             )
         if any(c.isdecimal() for c in name):
-            return self._other_digits(name, "place")
+            return self.other_digits(name, "place")
         if folded in self._districts:  # "Augsburg-Haunstetten"
             return match_case(name, self.pick(list(lexicon("districts")), folded))
         return match_case(name, self._unknown(name, folded))
+
+    def _with_part(self, name: str) -> str:
+        """ "Samtens OT Natzevitz (Rügen)"; "" for a town without a part."""
+        part = _WITH_PART.match(name)
+        if part is None:
+            return ""
+        quarter = self.pick(list(lexicon("districts")), fold(part["part"]))
+        behind = name[part.end() :]
+        told = behind.strip(" ()")
+        if told:
+            behind = behind.replace(told, self.substitute(told) or "")
+        return f"{self.substitute(part['town'])}{part['word']}{quarter}{behind}"
 
     def _unknown(self, name: str, folded: str) -> str:
         """A town that no list has, in the country that its letters or its neighbours tell."""
@@ -234,8 +269,9 @@ class PlaceWriter(GermanWriter):
         """ "Tecklenburger Land" goes with Tecklenburg; "" where no adjective stands before it."""
         return self._landscapes.called(adjective, noun)
 
-    def double_district(self, name: str) -> str:
-        return self._landscapes.double(name)
+    def rural_district(self, name: str) -> str:
+        """What stands behind "Landkreis"; "" where its country has none."""
+        return self._landscapes.rural(name)
 
     def adjective(self, word: str) -> str | None:
         """ "Münsteraner" stays unknown, "Bremer" and "Leipziger" follow their towns."""
@@ -271,6 +307,9 @@ class PlaceWriter(GermanWriter):
             return self._foreign_town(folded, foreign_towns()[folded])
         if regions().get(folded) == "canton":
             return self._cantons.other(folded)
+        land = next((name for name, _ in table("austrian_lands") if fold(name) == folded), "")
+        if land:  # Wien and Salzburg are towns first
+            return self.relocations.lands.other(land)
         kind = regions().get(folded) or ("region" if state_of_region(folded) else "")
         if kind:
             if kind == "region":
@@ -317,22 +356,7 @@ class PlaceWriter(GermanWriter):
         return self.context.pick("territory", others, entity, roll=roll) or others[0]
 
     def area(self, code: str) -> str:
-        """The state that stands for a state; other countries stand for themselves."""
-        if code in _NEIGHBOURS:
-            return code
-        if code not in self._areas:
-            large = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
-            others = [c for c in _COAST if c != code] if self._at_sea(code) else []
-            others = others or self._where.roomy([c for c in large if c != code])
-            names = {row[0]: row[1] for row in table("states")}
-            others = [c for c in others if not self.context.taboo(names[c])] or others
-            chosen = self.context.pick("state", others, code)
-            self._areas[code] = chosen or others[0]
-        return self._areas[code]
-
-    def _at_sea(self, code: str) -> bool:
-        """Whether a state's ports matter: ships call at no town on the Moselle."""
-        return self._where.is_maritime and code in (*_COAST, "HB", "HH")
+        return self.relocations.state(code)
 
     def _state(self, code: str) -> str:
         names = {row[0]: row[1] for row in table("states")}
@@ -342,41 +366,7 @@ class PlaceWriter(GermanWriter):
         return self.pick([n for c, n in names.items() if c != code], f"state {code}")
 
     def town(self, folded: str, area: str) -> str:
-        target = self.area(area or self._where.area(folded))
-        short = len(folded) < 3
-        others = [row for name, row in towns().items() if short or folded not in name]
-        inside = [name for name, state, _ in others if state == target]
-        everywhere = [name for name, state, _ in others if state not in _NEIGHBOURS]
-        if folded in ports() and self._where.is_maritime:
-            inside = [name for name in inside if fold(name) in ports()] or inside
-        sits = self._where.sits_in(folded)
-        seated = [name for name in inside if fold(name) in seats(sits)] if sits else []
-        if self._where.teaches_in(folded):
-            taught = [name for name in inside if fold(name) in seats("universität")]
-            seated = [name for name in taught if name in seated] or taught
-        roll = self.context.roll("territory", folded)
-        near = self._cantons.towns_for(folded, inside) if target == "CH" else []
-        if target == "AT":
-            near = self._lands.towns_for(folded, self._where.postcode_of(folded), inside)
-            seated = [name for name in near if name in seated] or seated
-        return (
-            self.context.pick("territory", seated or near, folded, roll=roll)
-            or self.context.pick("territory", inside, folded, roll=roll)
-            or self.context.pick("territory", everywhere, folded, roll=roll)
-            or f"{inside[0]}-{self.context.source.number(9, 'town', folded) + 1}"
-        )
-
-    def _postcode(self, digits: str, town: str) -> str:
-        key = (digits, town)
-        if key not in self._postcodes:
-            if town:
-                new_town = fold(self.substitute(town) or "")
-            else:
-                new_town = fold(self.town(f"postcode {digits}", state_of(digits)))
-            known = towns().get(new_town) or towns().get(new_town.partition("-")[0])
-            prefix = known[2] if known else "9"
-            self._postcodes[key] = whereabouts.postcode_like(digits, prefix, self.context)
-        return self._postcodes[key]
+        return self.relocations.town(folded, area)
 
     def _foreign_town(self, folded: str, code: str) -> str:
         """Another town of the same country: a Sp. z o.o. has its seat in Poland."""
@@ -386,7 +376,8 @@ class PlaceWriter(GermanWriter):
             there = [town for town in there if fold(town) in ports()] or there
         return self.pick(there or [row[1] for row in table("countries") if row[0] == code], folded)
 
-    def _other_digits(self, text: str, what: str) -> str:
+    def other_digits(self, text: str, what: str) -> str:
+        """The same text with other digits, none of them 0."""
         roll = self.context.roll("territory", fold(text))
         stream = self.context.source.numbers(what, text, roll)
         new = re.sub(

@@ -1,0 +1,50 @@
+"""Postcodes: each goes with its town, and a Dutch one keeps its form."""
+
+import re
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.writers.organisations.acronyms import other_letters
+from veladura.languages.de.writers.places import whereabouts
+from veladura.languages.de.writers.places.atlas import is_dutch_postcode, state_of, towns
+from veladura.text import fold
+
+if TYPE_CHECKING:
+    from veladura.languages.de.writers.places.writer import PlaceWriter
+
+_BEHIND_TOWN = re.compile(r" ot | ortsteil | stadtteil | \(|-")
+
+
+class Postcodes:
+    """Writes the postcodes of one document."""
+
+    def __init__(self, places: "PlaceWriter", where: whereabouts.Whereabouts) -> None:
+        self._places = places
+        self._where = where
+        self._made: dict[tuple[str, str], str] = {}
+
+    def of(self, surface: str, start: int) -> str:
+        """What stands for a postcode at a position; "" for what is none."""
+        if is_dutch_postcode(surface):
+            return self._dutch(surface)
+        match = whereabouts.POSTCODE.fullmatch(surface)
+        if match is None:
+            return ""
+        return (match["country"] or "") + self._german(
+            match["digits"], self._where.town_at.get(start, "")
+        )
+
+    def _german(self, digits: str, town: str) -> str:
+        key = (digits, town)
+        if key not in self._made:
+            new = self._places.substitute(town) if town else ""
+            new = fold(new or self._places.town(f"postcode {digits}", state_of(digits)))
+            heads = (new, new.partition("-")[0], _BEHIND_TOWN.split(new)[0])
+            prefix = next((towns()[head][2] for head in heads if head in towns()), "9")
+            self._made[key] = whereabouts.postcode_like(digits, prefix, self._places.context)
+        return self._made[key]
+
+    def _dutch(self, surface: str) -> str:
+        """ "3199 LZ": other digits and letters; the first digit says a part of the country."""
+        digits, _, letters = surface.partition(" ")
+        new = other_letters(letters, self._places.context.source).upper()
+        return f"{digits[0]}{self._places.other_digits(digits[1:], 'dutch')} {new}"
