@@ -12,7 +12,7 @@ from email.errors import HeaderParseError
 from email.header import decode_header, make_header
 from urllib.parse import unquote
 
-from veladura.audit.spelled import spelled
+from veladura.audit.spelled import runs_of, spelled
 
 _MARKED = re.compile(
     r"&[#\w]|\+A|%[0-9A-Fa-fu]|_x[0-9A-Fa-f]|\\[0-9A-Za-z']|=[0-9A-Fa-f]{2}|=\r?\n|=\?"
@@ -104,33 +104,37 @@ def _character(match: re.Match[str]) -> str:
     return chr(code) if code < 0x110000 else " "
 
 
-def packed(text: str) -> Iterator[tuple[str, bytes]]:
+def packed(*texts: str) -> Iterator[tuple[str, bytes]]:
     """Files and texts that are written in letters, digits or numbers, or uuencoded."""
-    for kind, found in spelled(text):
+    for kind, found in spelled(texts):
         yield kind, found
         yield from (("inflated", inner) for inner in _inflated(found))
-    for match in _UU.finditer(text):
+    for run in runs_of(_UU, texts):
         try:
-            yield "uuencoded", binascii.a2b_uu(match.group(1))
+            yield "uuencoded", binascii.a2b_uu(run)
         except (binascii.Error, ValueError):
             continue
-    for match in _HEX.finditer(text):
-        digits = _NO_DIGIT.sub("", match.group())
+    for run in runs_of(_HEX, texts):
+        digits = _NO_DIGIT.sub("", run)
         found = bytes.fromhex(digits[: len(digits) // 2 * 2])
         yield "hexadecimal", found
         yield from (("inflated", inner) for inner in _inflated(found))
-    for match in _BASE64.finditer(text):
-        lines = match.group().split()
-        # What stands on the line before may be a word: each line is tried on its own as well, and
-        # so is what stands behind the first parts of an address.
-        parts = _later_parts(lines[0]) if len(lines) == 1 else lines
-        for letters in ("".join(lines), *parts):
-            found = _from_base64(letters)
-            if found.startswith(_PACKED) or _is_legible(found) or _SAID.search(found):
-                yield "base64", found
-            elif _SAID.search(found.decode("cp037").encode("cp1252", "replace")):
-                yield "base64 of a large computer", found.decode("cp037").encode("utf-8")
-            yield from (("inflated", inner) for inner in _inflated(found))
+    for run in runs_of(_BASE64, texts):
+        yield from _in_base64(run)
+
+
+def _in_base64(run: str) -> Iterator[tuple[str, bytes]]:
+    lines = run.split()
+    # What stands on the line before may be a word: each line is tried on its own as well, and
+    # so is what stands behind the first parts of an address.
+    parts = _later_parts(lines[0]) if len(lines) == 1 else lines
+    for letters in ("".join(lines), *parts):
+        found = _from_base64(letters)
+        if found.startswith(_PACKED) or _is_legible(found) or _SAID.search(found):
+            yield "base64", found
+        elif _SAID.search(found.decode("cp037").encode("cp1252", "replace")):
+            yield "base64 of a large computer", found.decode("cp037").encode("utf-8")
+        yield from (("inflated", inner) for inner in _inflated(found))
 
 
 def _later_parts(run: str) -> list[str]:

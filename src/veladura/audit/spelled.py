@@ -2,7 +2,7 @@
 
 import base64
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from veladura.audit.odd_letters import in_odd_letters
 
@@ -35,27 +35,32 @@ _LEGIBLE = 0.6
 _PRINTABLE = bytes(range(32, 127))
 
 
-def spelled(text: str) -> Iterator[tuple[str, bytes]]:
-    """What can be read of a text so; words come out as noise, and noise is left out."""
-    for match in _BASE32.finditer(text):
-        yield from (("Base32", data) for data in _from_base32(match.group()))
-    for match in _BASE58.finditer(text):
-        data = _from_base58(match.group()[:_LONGEST_58])
+def spelled(texts: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    """What can be read of texts so; words come out as noise, and noise is left out."""
+    for run in runs_of(_BASE32, texts):
+        yield from (("Base32", data) for data in _from_base32(run))
+    for run in runs_of(_BASE58, texts):
+        data = _from_base58(run[:_LONGEST_58])
         if _is_readable(data):
             yield "Base58", data
-    for match in _BASE45.finditer(text):
-        yield from (("Base45", data) for data in _from_base45(match.group()))
-    for match in _BETWEEN_MARKS.finditer(text):
-        run = match.group()[:_LONGEST]
-        for letters in dict.fromkeys((run, run.replace('""', '"'))):  # csv doubles its quotes
+    for run in runs_of(_BASE45, texts):
+        yield from (("Base45", data) for data in _from_base45(run))
+    for run in runs_of(_BETWEEN_MARKS, texts):
+        short = run[:_LONGEST]
+        for letters in dict.fromkeys((short, short.replace('""', '"'))):  # csv doubles its quotes
             yield "Base85", _tried(_from_ascii85, letters)
-    for match in _RUN.finditer(text):
-        yield from (("Base85", data) for data in _from_base85(match.group()))
-    for data in in_odd_letters(text):
+    for run in runs_of(_RUN, texts):
+        yield from (("Base85", data) for data in _from_base85(run))
+    for data in (data for text in texts for data in in_odd_letters(text)):
         if _is_readable(data):
             yield "odd letters", data
-    for match in _NUMBERS.finditer(text):
-        yield from (("numbers", said.encode("utf-8")) for said in _from_numbers(match.group()))
+    for run in runs_of(_NUMBERS, texts):
+        yield from (("numbers", said.encode("utf-8")) for said in _from_numbers(run))
+
+
+def runs_of(pattern: re.Pattern[str], texts: Iterable[str]) -> dict[str, None]:
+    """What a pattern finds in readings of one text, once each: they share most of it."""
+    return dict.fromkeys(run for text in texts for run in pattern.findall(text))
 
 
 def _from_base32(letters: str) -> Iterator[bytes]:

@@ -17,6 +17,7 @@ from email import message_from_bytes
 from email.header import decode_header, make_header
 from email.message import Message
 from enum import Enum
+from itertools import islice
 from urllib.parse import unquote
 
 from veladura.audit.columns import read_down
@@ -96,12 +97,11 @@ def views(data: bytes, place: str = "", level: int = 0) -> Iterator[ReadableView
 
 def _inside(view: ReadableView, level: int) -> Iterator[ReadableView]:
     for stretch in stretches(view.text):
-        readings = [stretch]
-        for text in unescaped(stretch):
+        readings = dict.fromkeys((stretch, *unescaped(stretch)))
+        for text in islice(readings, 1, None):
             yield ReadableView(f"{view.place} (unescaped)", text, Depth.SOURCE)
-            readings.append(text)
         if level < _DEPTH:
-            found = {inner: kind for text in readings for kind, inner in packed(text)}
+            found = {inner: kind for kind, inner in packed(*readings)}
             for inner, kind in found.items():
                 yield from views(inner, f"{view.place} ({kind})/", level + 1)
 
