@@ -116,7 +116,8 @@ class GermanConsistency(Consistency):
         if kind == "other" or (kind == "segment" and word.isalpha()):
             return False  # "Wartung" may be a line of business, "Projekt Sudpfanne" something
         doubtful = span.score < _SURE and not word.isupper()
-        if doubtful and is_plain_speech(text, span.start, span.end):
+        # Several plain words together are a name more often than one alone ("Zentrum für Holzbau").
+        if doubtful and word.isalpha() and is_plain_speech(text, span.start, span.end):
             return True
         if is_of_payments(text, span.start, span.end):
             return True
