@@ -140,3 +140,21 @@ def test_a_segment_that_bears_the_name_of_its_group_follows_it() -> None:
         "[[ORG|Greif Terminal SE]] und das Segment [[SEG|Greif Real Estate]]", seed=3
     )
     assert segment == f"{group.split()[0]} Real Estate"
+
+
+@pytest.mark.parametrize(
+    ("source", "form"),
+    [
+        ("[[ORG|Nordwind Capital GmbH]] ([[ORG|NWC]])", r"(?!N)\w+wind Capital GmbH \wWC"),
+        ("[[ORG|Zahnradfabrik Nord GmbH]] ([[ORG|ZFN]])", r"Zahnradfabrik (\w)\w+ GmbH ZF\1"),
+        (
+            "[[ORG|Deutsche Gesellschaft für Baumrecht e.V.]] ([[ORG|DGfB]])",
+            r"Deutsche Gesellschaft für (\w).+ e\.V\. DGf\1",
+        ),
+        ("[[ORG|Kestra Sensorik AG]], [[ORG|Kestra Schweiz]]", r"(\w+) Sensorik AG \1 Schweiz"),
+        ("[[ORG|Seehafen Greif SE]], Aktie [[ORG|SGF]]", r"Seehafen (\w)\w+ SE S\1\w"),
+    ],
+)
+def test_short_forms_are_those_of_the_new_name(source: str, form: str) -> None:
+    for seed in (3, 4242):
+        assert re.fullmatch(form, " ".join(substitutes(source, seed=seed)), re.IGNORECASE)

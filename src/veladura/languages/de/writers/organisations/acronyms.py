@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
     from veladura.transform.people.writer import PersonWriter
 
+_SMALL = re.compile("[a-z]")
+_WITH_SMALL = re.compile(r"[A-ZÄÖÜ]{1,3}[fdui][A-ZÄÖÜ]{1,3}")  # "GfK", "DGfB", but no "GmbH"
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
 _VOWELS, _CONSONANTS = "aeiou", "bdfghklmnprstvw"
 _NEVER = frozenset({"ss", "sa", "hj", "kz", "ns", "nsdap", "ah", "hh"})  # no letters by chance
@@ -35,7 +37,14 @@ _NOT_COUNTED = frozenset(lexicon("small_words")) | _LEGAL
 
 def is_acronym(surface: str) -> bool:
     letters = surface.strip().replace(".", "")
-    return 2 <= len(letters) <= _LONGEST and letters.isalpha() and letters.isupper()
+    capitals = letters.isupper() or _WITH_SMALL.fullmatch(letters) is not None
+    return 2 <= len(letters) <= _LONGEST and letters.isalpha() and capitals
+
+
+def letters_in(surface: str) -> str:
+    """The letters of an acronym that begin words, folded: "DGfB" has three."""
+    bare = surface.strip().replace(".", "")
+    return fold(_SMALL.sub("", bare) if _WITH_SMALL.fullmatch(bare) else bare)
 
 
 def shouted_words(surface: str) -> Iterator[str]:
@@ -142,7 +151,7 @@ def other_letters(letters: str, source: KeyedRandom, *more: object) -> str:
 
 def other_acronym(context: "GermanContext", word: str, new: str, roll: int) -> str:
     """These letters where they are free, or others, with the dots that the word has."""
-    letters = fold(word).replace(".", "")
+    letters = letters_in(word)
     if letters in university_letters():
         return university_letters()[letters]
     if not new and len(letters) == _LONGEST and _can_be_said(word):  # "VERSA" is a name
@@ -154,7 +163,10 @@ def other_acronym(context: "GermanContext", word: str, new: str, roll: int) -> s
         free = (o for o in others if context.claim("company", o, letters))
         new = next(free, letters[::-1])
     characters = iter(new.upper())
-    return "".join(next(characters, "") if c.isalpha() else c for c in word)
+    whole = word.islower() or word.isupper()  # "vti"; the small letter of "DGfB" stays
+    return "".join(
+        next(characters, "") if c.isupper() or (whole and c.isalpha()) else c for c in word
+    )
 
 
 def _other(letter: str, byte: int) -> str:

@@ -24,6 +24,7 @@ from veladura.languages.de.writers.organisations.acronyms import (
     begun_by,
     initial_of,
     is_acronym,
+    letters_in,
     other_acronym,
     other_letters,
     other_sign,
@@ -322,9 +323,8 @@ class CompanyWriter:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
-        if key in surnames() or (
-            key not in self._abroad and word[:1].isupper() and like_surname(key)
-        ):
+        here = key not in self._abroad and word[:1].isupper()
+        if key in surnames() or (here and like_surname(key)):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if key not in self._abroad and looks_like_place(key):
             return places.substitute(word) or word
@@ -350,7 +350,7 @@ class CompanyWriter:
         ]
 
     def _acronym(self, word: str) -> str:
-        letters = fold(word).replace(".", "")
+        letters = letters_in(word)
         full = self._short_forms.begin(letters)
         new = new_letters(letters, *self._word_pairs(full), self.context.source) if full else ""
         if not full or letters in spellings([full]):  # "JH Holding", of Jorinde Haas

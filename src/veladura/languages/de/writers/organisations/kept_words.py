@@ -80,6 +80,10 @@ class KeptWords:
     def is_person(self, word: str) -> bool:
         return fold(word) in self.context.people.words
 
+    def stands_alone(self, word: str) -> bool:
+        """Whether somebody or some company of the document is called by this word alone."""
+        return fold(word) in self._alone()
+
     def is_name(self, word: Word) -> bool:
         plain = is_legal(word.text) or is_small(word.text) or business_group(word.text)
         return word.name and not plain
@@ -101,6 +105,7 @@ class KeptWords:
         return any(
             (
                 self.is_name(word)
+                and not self.describes(word.text)
                 and not re.fullmatch(r"-\s+.*", text_of(words[i + 1 : i + 3]))
                 and not (
                     _OF_THE_GERMANS.search(text_of(words[:i])) and is_plain_noun(fold(word.text))
@@ -129,8 +134,9 @@ class KeptWords:
         cut_short = words[position + 1 : position + 2] == [Word(".", False)]
         if cut_short and len(text) > 2 and self.is_told_by_others(others):
             return True  # "Getr. Kobjela"
-        if self.describes(text) and self.is_told_by_others(words):
-            return True  # "Fahrradmanufaktur", as long as a name stands beside it
+        told = self.is_told_by_others(words) or any(fold(w.text) in DIRECTIONS for w in others)
+        if self.describes(text) and told:
+            return True  # "Fahrradmanufaktur", as long as a name or "Nord" stands beside it
         if _SECOND_HALF.search(text_of(words[:position])) and not self.context.places.knows(text):
             return self.is_told_by_others(others)  # "Handels- und Verlege GmbH"
         return is_joined(words, position) or self._is_made_there(words, position)

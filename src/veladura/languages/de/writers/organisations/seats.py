@@ -12,6 +12,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     is_country,
     is_legal,
+    is_of_region,
     is_ordinary,
     is_plain_noun,
     is_small,
@@ -247,6 +248,8 @@ class Seats:
             return ""
         if is_joined(words, position + 2):
             return ""  # "Badische Forst- und Feuerversicherung"
+        if is_country(rest[1]) and self._kept.stands_alone(first) and not is_of_region(first):
+            return ""  # "Kepler Schweiz"
         return self.context.places.landscape(first, rest[1])
 
 

@@ -16,9 +16,14 @@ from veladura.languages.de.writers.organisations.acronyms import (
     initials_of,
     is_acronym,
     is_unlucky,
+    letters_in,
     other_letters,
 )
-from veladura.languages.de.writers.organisations.company_words import is_country, is_small
+from veladura.languages.de.writers.organisations.company_words import (
+    is_country,
+    is_legal,
+    is_small,
+)
 from veladura.text import any_of, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.randomness import KeyedRandom
@@ -32,6 +37,8 @@ _ANNOUNCED = re.compile(
     r"[\s:,„\"“«»‚'(–-]{1,6}(?:(?:die|der|das|den)\s)?[„\"“«»‚']?$"
 )
 _LONGEST = 24  # letters of a short form
+_SHORTEST_GUESS = 3  # letters of an acronym that nothing in the text explains
+_WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_PIECE = 2  # letters of each word in "NorTra"
 Letter = tuple[int, int]  # number of a word, number of a letter in it
 
@@ -55,7 +62,7 @@ def letters_of(short: str, words: Sequence[str]) -> list[Letter]:
 
     Beginnings of words are preferred, then beginnings of their parts, then any letter.
     """
-    wanted, folded = fold(short).replace(".", ""), [fold(word) for word in words]
+    wanted, folded = letters_in(short), [fold(word) for word in words]
     best: dict[Letter, tuple[int, list[Letter]]] = {(0, -1): (0, [])}
     for letter in wanted:
         reached: dict[Letter, tuple[int, list[Letter]]] = {}
@@ -99,13 +106,24 @@ class ShortForms:
         for long, short in definitions(text, mentions):
             self.defined.setdefault(fold(short.surface), long.surface.strip())
             if is_acronym(short.surface):
-                self._long[fold(short.surface).replace(".", "")] = long.surface
+                self._long[letters_in(short.surface)] = long.surface
+        self._guess([letters_in(m.surface) for m in mentions if is_acronym(m.surface)])
+
+    def _guess(self, acronyms: Sequence[str]) -> None:
+        """ "SGF" of the only name it may be made of: Seehafen Greif."""
+        full = {surface for letters, surface in self._long.items() if letters not in acronyms}
+        for letters in acronyms:
+            if len(letters) < _SHORTEST_GUESS or letters in self._long or is_unlucky(letters):
+                continue
+            made = [surface for surface in sorted(full) if _begins(letters, surface)]
+            if len(made) == 1:
+                self._long[letters] = made[0]
 
     def long_form(self, surface: str, core: Sequence[str]) -> str:
         """The name that a short form or an acronym stands for; "" where there is none."""
         keys = (fold(surface), *(core if len(core) == 1 else ()))
         defined = next((self.defined[key] for key in keys if key in self.defined), "")
-        letters = fold(surface).replace(".", "") if is_acronym(surface) else ""
+        letters = letters_in(surface) if is_acronym(surface) else ""
         return defined or self._long.get(letters, "")
 
     def begin(self, letters: str) -> str:
@@ -117,9 +135,18 @@ class ShortForms:
         return full
 
 
+def _begins(letters: str, surface: str) -> bool:
+    """Whether letters but one begin words of a name, the first its first word."""
+    words = [word for word in _WORD.findall(surface) if counts(word) and not is_legal(word)]
+    places = letters_of(letters, words) if len(words) > 1 else []
+    first = [place for place in places if place[1] == 0]
+    return bool(places) and places[0] == (0, 0) and len(places) - len(first) <= 1 < len(first)
+
+
 def counts(word: str) -> bool:
     """Whether a short form may have a letter of a word: "Polska" and "Nord", but no "und"."""
-    return is_country(word) or fold(word) in SIDES or not is_small(word)
+    wide = is_country(word) or fold(word).startswith("deutsch")
+    return wide or fold(word) in SIDES or not is_small(word)
 
 
 def new_letters(letters: str, old: Sequence[str], new: Sequence[str], source: KeyedRandom) -> str:
@@ -149,6 +176,9 @@ def put_together(word: str, old: Sequence[str], new: Sequence[str], *, or_first:
 def _letter(place: Letter, old: Sequence[str], new: Sequence[str]) -> str:
     word, i = place
     written = fold(new[word]) or fold(old[word])
+    before = fold(old[word])
+    if i and written.endswith(before[i:]):
+        return before[i]  # "Nordwind" and "Tannenwind" have a W
     return written[min(i, len(written) - 1)]
 
 
