@@ -87,6 +87,30 @@ def test_two_given_names_become_two_that_people_bear() -> None:
         assert " ".join(new.split()[:2]) in known
 
 
+def test_names_that_share_their_first_word_become_names_that_people_bear() -> None:
+    plain = {name for _, name in table("given_compound")}
+    behind = {name for gender, _, name in table("given_with_particle") if gender == FEMALE}
+    source = "[[P|María Dolores Fuentes]] · [[S|Mª Ángeles Nicolás]] · [[S|María del Carmen Pardo]]"
+    for seed in range(8):
+        one, two, three = (new.split() for new in substitutes(source, seed=seed))
+        assert {" ".join(one[:2]), " ".join(two[:2])} <= plain
+        assert one[0] == two[0] == three[0] in ("Ana", "Rosa")
+        assert three[1] == "del"
+        assert three[2] in behind
+
+
+def test_a_name_in_small_letters_is_no_torn_relative() -> None:
+    for seed in range(5):
+        (new,) = substitutes("la hija se llama [[K|ana belen]] y fuma", seed=seed)
+        assert not {"ana", "belen"} & set(fold(new).split())
+
+
+def test_no_surname_is_written_that_reads_like_a_given_name() -> None:
+    for seed in range(30):
+        (new,) = substitutes("[[P|Pedro Luis Gavilán]]", seed=seed)
+        assert new.split()[2] not in ("Vicente", "Santiago", "Lorenzo", "Pascual")
+
+
 def test_the_sex_of_the_patient_tells_the_gender_of_a_name_that_does_not() -> None:
     for seed in range(5):
         new, _ = substitutes("[[P|Xochipilli Tzab]] … [[SEX|Mujer]]", seed=seed)

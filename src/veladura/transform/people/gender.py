@@ -47,20 +47,20 @@ class CensusRoles:
         self.language = language
 
     def is_given(self, word: str) -> bool:
-        return self._given_share(word) > 0.25
+        return self.given_share(word) > 0.25
 
     def is_mostly_given(self, word: str) -> bool:
-        return self._given_share(word) > _MOSTLY
+        return self.given_share(word) > _MOSTLY
 
     def is_surname(self, word: str) -> bool:
-        return self._given_share(word) < 0.75
+        return self.given_share(word) < 0.75
 
     def is_ever_surname(self, word: str) -> bool:
         """Whether some bear a word as a surname that others are called by."""
-        return self._given_share(word) < _SHARED
+        return self.given_share(word) < _SHARED
 
     def is_only_surname(self, word: str) -> bool:
-        return self._given_share(word) < _ONLY
+        return self.given_share(word) < _ONLY
 
     def is_name(self, word: str, *, doubt: float = 0.2) -> bool:
         """Whether a word is a name, with at most so much doubt that it is an ordinary word."""
@@ -75,7 +75,9 @@ class CensusRoles:
         """Whether the census has a word: of others we guess by their letters."""
         return _classifier(self.language).counts(word)
 
-    def _given_share(self, word: str) -> float:
+    def given_share(self, word: str) -> float:
+        """Of those who bear a word as a name, how many are called by it; a half of what nobody
+        bears."""
         odds = _classifier(self.language).probabilities(word)
         given = odds.male + odds.female
         return given / (given + odds.surname) if given + odds.surname else 0.5

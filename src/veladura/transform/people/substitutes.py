@@ -1,17 +1,18 @@
 """What every word of a name becomes: injective, and never a word of the original."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from veladura.text import fold
 from veladura.transform.context import PlanContext
-from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.gender import FEMALE
 from veladura.transform.people.initials import Person
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.wordlists import read_list
 
 _ATTEMPTS = 500
+_SEVERAL = 2  # names behind another that not every name goes before
 _SMALLEST_POOL = 12  # names: fewer make too few pairs
 _SAME = 5  # letters at the beginning of two spellings of one name: "Joaquim", "Joaquín"
 _INITIALS = "ABCDEFGIJLMNPRSTV"
@@ -30,6 +31,7 @@ class NameSubstitutes:
         self.joints: dict[str, list[str]] = {}  # word → small words that stand before it
         self.rolls: Counter[str] = Counter()
         self.in_short: dict[str, str] = {}  # familiar form → the name of the document it is of
+        self.seconds: dict[str, set[str]] = {}  # first of two given names → those behind it
         self.called: set[str] = set()  # what people are called that is no name
         self.lone_initials: set[str] = set()  # that stand for somebody: they must change as well
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
@@ -63,23 +65,39 @@ class NameSubstitutes:
         return next((form for form in forms if self.context.claim(GIVEN, form, entity)), new)
 
     def pair(self, given: Sequence[str], gender: str) -> None:
-        """Two given names become two that people bear together, where they are still free."""
+        """Two given names become two that people bear together, where they are still free; one that
+        is known already stays."""
         particle = self.particles.get((GIVEN, given[1]), "") if len(given) > 1 else ""
         pairs = self.language.compounds(gender, particle) if len(given) > 1 else ()
-        if not pairs or any(map(self._is_settled, given[: 1 if particle else 2])):
+        known = tuple(self._words.get((GIVEN, gender, word), "") for word in given[:2])
+        if not pairs or all(known) or any(map(self._is_asked, given[:2])):
             return
         if any(map(self.context.is_from_elsewhere, given[:2])):
             return
+        heads = self._heads(given[0], gender)
         for pair in self.context.source.probe(pairs, "compound", *given[:2]):
-            fits = not any(w in fold(name) for w in given[:2] for name in pair)
-            fits = fits and self._may_stand_for(pair[0], given[0])
-            fits = fits and self._has_forms(pair, given)
+            if not all(old in ("", new) for old, new in zip(known, pair)):
+                continue
+            fits = known[0] or not heads or pair[0] in heads
+            fits = fits and not any(w in fold(name) for w in given[:2] for name in pair)
+            fits = fits and self._may_stand_for(pair[0], given[0]) and self._has_forms(pair, given)
             if fits and not any(map(self.context.taboo, pair)):
                 both = list(zip(pair, given, strict=False))
                 if all(self.context.claim(GIVEN, n, f"{GIVEN} {gender} {w}") for n, w in both):
                     self._words.update({(GIVEN, gender, w): name for name, w in both})
                     self._plain.update(fold(name).capitalize() for name in pair)
                     return
+
+    def _heads(self, word: str, gender: str) -> frozenset[str]:
+        """Names that go before as many others as a word of the document does; none where it goes
+        before one at most."""
+        second: Collection[str] = self.seconds.get(word, ())
+        particles = {self.particles.get((GIVEN, other), "") for other in second}
+        if len(second) < _SEVERAL and particles <= {""}:
+            return frozenset()
+        found = [Counter(p[0] for p in self.language.compounds(gender, one)) for one in particles]
+        rich = ({name for name, n in heads.items() if n > 2 * len(second)} for heads in found)
+        return frozenset.intersection(*map(frozenset, rich))
 
     def _has_forms(self, pair: Sequence[str], given: Sequence[str]) -> bool:
         """Whether two names have familiar forms where the document has some of theirs."""
@@ -89,11 +107,9 @@ class NameSubstitutes:
         second = given[1] not in short or self.language.familiar_forms(fold(pair[1]))
         return bool(first and second)
 
-    def _is_settled(self, word: str) -> bool:
-        """Whether what becomes of a given name is decided, or asked for, already."""
-        known = any((GIVEN, gender, word) in self._words for gender in (FEMALE, MALE))
-        asked = self.rolls[word] > 0 or (GIVEN, word) in self.preset
-        return known or asked or (GIVEN, word) in self.particles
+    def _is_asked(self, word: str) -> bool:
+        """Whether somebody has said what becomes of a given name, or asked for another."""
+        return self.rolls[word] > 0 or (GIVEN, word) in self.preset
 
     def _choose(self, role: str, word: str, gender: str) -> str:
         source = self.context.source
@@ -102,7 +118,8 @@ class NameSubstitutes:
         candidates = self.language.candidates(role, gender, particle, wide=source.linked)
         if not source.linked:
             familiar = self._familiar_candidates(word, gender) if role == GIVEN else ()
-            candidates = familiar or candidates
+            heads = self._heads(word, gender) if role == GIVEN else ()
+            candidates = familiar or tuple(n for n in candidates if n in heads) or candidates
             if not particle:
                 candidates = self.context.names_there(candidates, role, gender, word)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"

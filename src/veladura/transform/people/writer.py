@@ -59,6 +59,9 @@ class PersonWriter:
             self._settle(mention)
         self._register = Register(language, self._subject.parts, self._told(mentions))
         self._people = self._register.people
+        for given, _, _ in self._people.values():
+            if len(given) > 1:
+                self._names.seconds.setdefault(given[0], set()).add(given[1])
         self._alone = GivenAlone(self._people.values())
         self._genders = Genders(context, language, self._subject, self._people)
         self._genders.tell(mentions, self._read, self._names.called)

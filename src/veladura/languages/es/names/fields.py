@@ -35,7 +35,7 @@ NAMED_BEHIND = re.compile(r"\s\(([A-ZÁÉÍÓÚÑ][\w]{1,20}) [A-ZÁÉÍÓÚÑ]"
 _ALL_GIVEN = re.compile(
     r"(?:\bnombres|first name(?:/nombre)?|\"given\"|<given>|pri_nom|seg_nom)[^\w\n<]{0,12}$"
     r"|\bnombre\s?=\s?[\"']$"
-    r"|(?<=[^\W\d_])\^$",
+    r"|(?<=[^\W\d_])\^$|\bl[eo] (?:pondrán|pusieron|han puesto|van a poner|llamarán)\s$",
     re.IGNORECASE,
 )
 BEFORE_SURNAME = re.compile(
@@ -57,7 +57,7 @@ AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}(?:, |[\"'],\s?[\"']|;)$")
 ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 NEWBORN = re.compile(r"\bRN(?: de)? $")
 _OF_SURNAMES = ("ap", "terno", "family", "cognoms", "abizenak")  # one is in every such field
-_OF_GIVEN_NAMES = ("nom", "first name", "given", "^")
+_OF_GIVEN_NAMES = ("nom", "first name", "given", "^", "le ", "lo ")
 FIELD = 32  # characters in which a field ends, with what stands before it
 
 

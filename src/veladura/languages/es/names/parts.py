@@ -23,7 +23,7 @@ _PIECE = re.compile(
     r"|(?P<other>[\W\d_])"
 )
 _APOSTROPHE = re.compile("['’]")  # "N'Diaye" is the Ndiaye of another line
-_FOREIGN_PARTICLES = frozenset({"van", "von"})
+_BEFORE_SURNAMES = frozenset({"van", "von", "del", "das", "dos"})  # also at the beginning
 
 
 _RELATIVE = re.compile(r"mam[ái]|pap[ái]|tí[ao]|abuel(?:it)?[ao]|sor")  # "mamá Ushi": stays
@@ -70,7 +70,7 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
         return NamePart(word, LITERAL)
     if first and not last and word in ("y", "i"):  # "Joana Mir" and "i Pere Capdevila"
         return NamePart(word, LITERAL)
-    capital = first and word[0].isupper() and len(word) > 2 and folded not in _FOREIGN_PARTICLES
+    capital = first and word[0].isupper() and len(word) > 2 and folded not in _BEFORE_SURNAMES
     if folded in PARTICLES and not last and not capital:
         return NamePart(word, PARTICLE, folded)
     if first and not last and word in ("o", "a"):  # "o Ferreiro", in Galician

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from math import prod
 from typing import Protocol
 
 from veladura.languages.es.gender import gender_before, gender_of, listed_gender
@@ -26,8 +27,13 @@ from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, PARTICLE, SURNAME, NamePart
 
 _EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a name: "el Cabrero"
+OF_BOTH = frozenset({"jose", "maria", "jesus"})  # second names of women and men
 _SECOND_ALONE = frozenset({"mari", "mary", "jose", "luis"})  # behind another given name
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
+_LONGEST_NAME = 5  # words that are one name
+_EVEN = 0.5  # share of given names below which a word is rather a surname
+_NEVER = 0.02  # the least share of given names of any word
+_LISTED, _WRITTEN = 4, 40  # how much likelier it must be that a name is turned round
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
 
 
@@ -49,6 +55,8 @@ class Roles(Protocol):
     def is_ever_surname(self, word: str) -> bool: ...
 
     def is_name(self, word: str, *, doubt: float = ...) -> bool: ...
+
+    def given_share(self, word: str) -> float: ...
 
 
 def assign_roles(
@@ -130,16 +138,67 @@ def _given_names(
     if len(keys) == 1:
         shouted = bool(initials) and parts[words[0]].text.isupper() and not titled
         return _one_word(words, keys[0], before, roles, titled=titled, shouted=shouted)
-    if titled and _denies(keys[0], before) and roles.is_surname(keys[0]):
-        return set()  # "la doctora Santos Briz"
+    if titled and _is_surname_first(keys, before, roles):
+        return set()
+    turned = 0 if titled or initials else _givens_behind(parts, words, keys, roles)
+    if turned:
+        return set(words[-turned:])
+    return _of_several(parts, words, keys, roles, titled=titled, initials=bool(initials))
+
+
+def _of_several(
+    parts: Sequence[NamePart],
+    words: Sequence[int],
+    keys: Sequence[str],
+    roles: Roles,
+    *,
+    titled: bool,
+    initials: bool,
+) -> set[int]:
+    """The same by what the first word is, where nothing else tells."""
     if not roles.is_given(keys[0]):
-        if len(keys) == 2 and any(part.text == "-" for part in parts[words[0] : words[-1]]):
-            return set()  # "García-Abad"
-        if not titled and _is_turned(keys, roles):
+        hyphen = len(keys) == 2 and any(p.text == "-" for p in parts[words[0] : words[-1]])
+        if not hyphen and not titled and _is_turned(keys, roles):
             return set(words[-_count_behind(keys, roles) :])
-        if initials or _is_all_surnames(keys, roles, titled):
-            return set()
+        if hyphen or initials or _is_all_surnames(keys, roles, titled):
+            return set()  # "García-Abad"
     return set(words[: _count_of_givens(parts, words, keys, roles)])
+
+
+def _is_surname_first(keys: Sequence[str], before: str, roles: Roles) -> bool:
+    """ "Dr. Cruz Rivas", "la doctora Santos Briz": behind a title, what might be a given name."""
+    if not roles.is_surname(keys[0]):
+        return False
+    untold = len(keys) == 2 and not listed_gender(keys[0])
+    return (untold and roles.given_share(keys[0]) < _EVEN) or _denies(keys[0], before)
+
+
+def _givens_behind(
+    parts: Sequence[NamePart], words: Sequence[int], keys: Sequence[str], roles: Roles
+) -> int:
+    """How many given names stand last, where that is far likelier than that they stand first:
+    "LUNA GALINDO PAULA". Capitals are of lists, and lists turn names round."""
+    if len(keys) < _WITH_SURNAMES or len(keys) > _LONGEST_NAME:
+        return 0
+    shares = [min(max(roles.given_share(key), _NEVER), 1 - _NEVER) for key in keys]
+    first, last = (2 if _go_together(*pair) else 1 for pair in (keys[:2], keys[-2:]))
+    forward = max(_likelihood(shares, count) for count in range(1, first + 1))
+    behind = {count: _likelihood(shares[::-1], count) for count in range(1, last + 1)}
+    best = max(behind, key=lambda count: behind[count])
+    shouted = all(parts[i].text.isupper() for i in words)
+    return best if behind[best] > forward * (_LISTED if shouted else _WRITTEN) else 0
+
+
+def _go_together(first: str, second: str) -> bool:
+    """Whether one may bear both as given names; "Catalina Pedro" has a surname."""
+    genders = {listed_gender(first), listed_gender(second)}
+    return len(genders - {""}) < 2 or second in OF_BOTH or first in OF_BOTH
+
+
+def _likelihood(shares: Sequence[float], count: int) -> float:
+    """That the first words of a name are given names and the others surnames."""
+    others = (1 - share for share in shares[count:])
+    return prod((*shares[:count], *others))
 
 
 def _is_hyphened(keys: Sequence[str], roles: Roles) -> bool:
@@ -283,6 +342,8 @@ def _denies(name: str, before: str) -> bool:
 
 
 def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
+    if len(keys) > 1 and not _go_together(keys[0], keys[1]):
+        return 1
     if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
         return len(keys)
     four = len(keys) >= _WITH_ADVOCATION and roles.is_given(keys[0])

@@ -52,6 +52,7 @@ _BY_SURNAME = re.compile(
     r"\b(?:los|familia|apellid\w{1,6}|se[ñn]ora?|sra?\.|dra?\.)\s$", re.IGNORECASE
 )
 _SPOKEN_OF = 45  # characters back to a relative who is named: "la mami es algera, se llama"
+_TORN = re.compile(r"[-▯█]\s{0,3}$")
 _AMBIGUOUS = 0.3  # doubt: "Nora" and "Nina" are names where a capital says so
 _AFTER_KIN = 0.8  # doubt: "hija luz" is a name, "hija monja" is none
 
@@ -195,8 +196,9 @@ class KinshipWriter(SpanishWriter):
             return shows and known and _ROLES.is_ever_given(word)
         if shows or word in ABBREVIATED or (len(piece) == 1 and piece.isupper()):
             return True
-        if len(piece) < 3 or is_scanned_kin(piece):
-            return False
+        torn = is_scanned_kin(piece) and (not listed_gender(word) or _TORN.search(mention.before))
+        if len(piece) < 3 or torn:
+            return False  # "herm-\nana", but "se llama ana"
         if self._is_small(piece, mention) and self.context.places.setting.tongue:
             # "tiña azucre": no list has the words of these languages, but "aitor" is called so
             called = bool(listed_gender(word)) and not _is_word(word)

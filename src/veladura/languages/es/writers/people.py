@@ -24,7 +24,7 @@ from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.fields import AFTER_SURNAMES, BEFORE_SURNAME, is_called, tells_part
 from veladura.languages.es.names.parts import split_name
-from veladura.languages.es.names.roles import assign_roles
+from veladura.languages.es.names.roles import OF_BOTH, assign_roles
 from veladura.text import fold
 from veladura.transform.people.gender import (
     FEMALE,
@@ -54,7 +54,7 @@ class SpanishRoles(CensusRoles):
     def is_ever_called(self, word: str) -> bool:
         """Whether somebody may bear a word as the given name, however rarely."""
         told = listed_gender(word) or not self.is_counted(word)
-        return bool(told) or self._given_share(word) > _RARELY
+        return bool(told) or self.given_share(word) > _RARELY
 
     def is_mostly_given(self, word: str) -> bool:
         rare = not self.is_counted(word) or super().is_given(word)
@@ -71,16 +71,16 @@ class SpanishRoles(CensusRoles):
         if self.is_only_surname(word):
             return True
         most = _BY_CENSUS if self.is_counted(word) else _BY_LETTERS
-        return not listed_gender(word) and self._given_share(word) < most
+        return not listed_gender(word) and self.given_share(word) < most
 
 
 _ROLES = SpanishRoles("es")
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
-_OF_BOTH = frozenset({"jose", "maria", "jesus"})  # second names of women and men
 _RARELY = 0.08  # share of given names among the bearers of what is a surname
 _BY_CENSUS = 0.3  # share of given names of what is a surname where it stands alone
 _BY_LETTERS = 0.12  # share of given names among words whose letters are like these
-_ADVOCATIONS = (  # men's names with "de", which go together: "Juan de Dios"
+_BEFORE_PARTICLES = ("María", "Ana", "Rosa")
+_OF_MEN = (  # men's names with "de", which go together: "Juan de Dios"
     *(("Francisco", "Asís"), ("Antonio", "Padua"), ("Juan", "Dios"), ("Francisco", "Borja")),
     *(("Francisco", "Paula"), ("Felipe", "Jesús"), ("Pedro", "Alcántara"), ("Juan", "Mata")),
 )
@@ -91,15 +91,23 @@ _FILE = re.compile(
 _REMARK = re.compile(r" \((?:confidencial|anulad|fallecid|jubilad|viud|ausente|menor)[oa]?\)$")
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
+_KNOWN_BY = re.compile(r"[|~\n>](?=[\w.@/-]{0,19}[a-z\d])[\w.@/-]{2,20}\^$")
 _COLUMN = 3  # blanks between the columns of a table
 _TWO_SURNAMES = 3  # words and the space between them
+
+
+@cache
+def _plain_surnames() -> tuple[str, ...]:
+    """Those that nobody takes for a given name: "Pedro Luis Vicente" would have three."""
+    names = lexicon("surnames")
+    return tuple(name for name in names if _ROLES.given_share(fold(name)) < _BY_CENSUS)
 
 
 @cache
 def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
     if role == SURNAME:
         fitting = tuple(name for p, name in table("surnames_with_particle") if p == particle)
-        names = lexicon("surnames")
+        names = _plain_surnames()
     else:
         rows = table("given_with_particle")
         fitting = tuple(name for g, p, name in rows if (g, p) == (gender, particle))
@@ -173,7 +181,7 @@ def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:
     """ "Mari Paz", "Mª Cruz": the word behind is a given name, whatever else it may be."""
     words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
     given: set[int] = set()
-    for first, second in pairwise(words):
+    for first, second in pairwise(words[:2]):  # "José Mª Cruz" has a surname
         short = parts[first].text.lower() in ("mari", "mª", "m.ª", "m ª")
         if short and parts[second].role == "" and _ROLES.is_ever_called(parts[second].key):
             given |= {first, second}
@@ -223,7 +231,16 @@ def _familiar(gender: str) -> tuple[str, ...]:
 def _compounds(gender: str) -> tuple[tuple[str, str], ...]:
     rows = (name.split() for g, name in table("given_compound") if g == gender)
     # The second may stand alone elsewhere: "José" would not do for a girl.
-    return tuple((a, b) for a, b in rows if listed_gender(fold(b)) in (gender, ""))
+    return tuple((a, b) for a, b in rows if listed_gender(fold(b)) == gender)
+
+
+@cache
+def _advocations(gender: str, particle: str) -> tuple[tuple[str, str], ...]:
+    """ "Ana del Pilar", "Juan de Dios": names that others go behind with a particle."""
+    if gender == MALE:
+        return _OF_MEN if particle == "de" else ()
+    seconds = (name for g, p, name in table("given_with_particle") if (g, p) == (gender, particle))
+    return tuple((first, second) for second in seconds for first in _BEFORE_PARTICLES)
 
 
 class SpanishNames(NameLanguage):
@@ -261,7 +278,7 @@ class SpanishNames(NameLanguage):
             parts = [replace(part, role=roles.get(part.role, part.role)) for part in parts]
         parts = _with_mari(parts)
         given = "^" in before and _GIVEN_BEFORE.search(before) is not None
-        if given and surnames_first and re.search(r"[|~\n>][\w.@/-]{2,20}\^$", before):
+        if given and surnames_first and _KNOWN_BY.search(before):
             given = False  # "|mcid^Cid^Montse": who is known by a number
         first = surnames_first and not given
         column = next(_columns(parts), 0)
@@ -299,7 +316,7 @@ class SpanishNames(NameLanguage):
 
     def telling(self, given: Sequence[str]) -> Sequence[str]:
         """ "María José" is a woman, and nobody else's sex makes her a man."""
-        return given[:1] if len(given) > 1 and given[1] in _OF_BOTH else given
+        return given[:1] if len(given) > 1 and given[1] in OF_BOTH else given
 
     def gender_of(self, name: str) -> str:
         return gender_of(name)
@@ -355,9 +372,7 @@ class SpanishNames(NameLanguage):
         return surely_gender_from("es", name)
 
     def compounds(self, gender: str, particle: str) -> tuple[tuple[str, str], ...]:
-        if particle:
-            return _ADVOCATIONS if (gender, particle) == (MALE, "de") else ()
-        return _compounds(gender)
+        return _advocations(gender, particle) if particle else _compounds(gender)
 
     def joins(self, between: str) -> bool:
         return super().joins(between.strip("^\\")) or _FIELD_BETWEEN.search(between) is not None
