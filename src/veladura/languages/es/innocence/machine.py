@@ -29,6 +29,11 @@ _COUNTED = re.compile(  # "rows=11822": how many, how long, which port
     r"(?<!\w)(?i:rows|count|total|copies|port|size|len|length|bytes|ms|retry|attempts?|pid|tid|thread"
     r"|line|page|ttl|offset|queued|purged|seq|elapsed|duration)[\"']?[=:] ?$"
 )
+_NAME_OF_CODE = re.compile(  # FHIR and CDA: what a code of a catalogue is called
+    r"\}\s*\]\s*,\s*\"text\"\s*:\s*\"$"
+    r"|\"code\"\s*:\s*\"[\w.:/-]{1,30}\"\s*,\s*\"display\"\s*:\s*\"$"
+    r"|(?<!\w)code=\"[\w.:/-]{1,30}\"[^<>]{0,30}\sdisplayName=\"$"
+)
 _DECIMAL = re.compile(r"(?<![\w.,])-?\d{1,3}\.\d{2,7}(?![\w.,])")
 _FRACTION = re.compile(r"-?\d{1,3}\.\d{2,7}|\d{2,7}")
 _DECIMALS = 3  # so many in a line are a table of figures
@@ -99,6 +104,8 @@ def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]
         return True
     if place.surface.isdigit() and _COUNTED.search(place.before):
         return True
+    if place.after[:1] == '"' and _NAME_OF_CODE.search(place.before):
+        return "kinship" not in kinds  # "Bexsero" beside the number of the vaccine
     if _is_decimal(place) and {"id", "phone"} & set(kinds):
         return True
     if _CELL_BEFORE.search(place.before) and _CELL_AFTER.match(place.after):
