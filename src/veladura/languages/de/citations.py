@@ -12,6 +12,7 @@ from functools import cache
 from veladura.document import Span
 from veladura.schemes import Scheme
 from veladura.text import any_of
+from veladura.transform.context import Mention
 from veladura.wordlists import read_list
 
 Stretch = tuple[int, int]
@@ -44,6 +45,16 @@ _DATE = r"(?:\d{1,2}\. ?\d{1,2}\. ?\d{2,4}|\d{1,2}\. [A-ZÄ][a-zä]{2,8}\.? \d{4
 _FILE = r"(?:\d{1,4}|[IVX]{1,5})? ?[A-Z][A-Za-z]{0,4} \d{1,6}/\d\d(?: [A-Z]{1,2}(?!\w))?"
 
 
+_LAW = (  # "ImmoWertV", "EStG", "BGB"; no "AG", no "Geschäftsordnung"
+    r"(?:(?<!\w)[A-Z][A-Za-zäöü]{0,12}[a-zäöü][A-Za-zäöü]{0,8}(?:G|GB|V|VO|O)(?!\w)"
+    r"|(?<!\w)(?:BGB|HGB|ZPO|AO|StPO|SGB [IVX]{1,4}|HOAI|VOB(?:/[ABC])?)(?!\w)"
+    r"|(?<!\w)\w{0,30}[Gg]esetz(?:es)?(?!\w)|(?<!\w)\w{0,30}[Vv]erordnung(?!\w))"
+)
+_OF_LAW = re.compile(
+    rf"{_LAW}(?: (?:i\. ?d\. ?F\.|in der Fassung(?: der Bekanntmachung)?))? v(?:om|\.) $"
+    rf"|{_LAW}[^;\n]{{0,30}}in Kraft (?:seit|getreten am|ab)(?: dem)? $"
+    r"|(?:Incoterms|INCOTERMS|ADSp|HOAI|VOB(?:/[ABC])?|GOÄ|BRAO|UVgO|CMNI|COTIF|ALB|ARB)\W{1,3}$"
+)
 _BRACKET = re.compile(r"\([^()]{40,800}\)")
 _CHAINED = re.compile(
     rf"(?:(?<!\w)(?:{_COURT}(?: [A-ZÄÖÜ][\w./-]{{1,24}}){{0,2}}|B(?:GH|FH|AG|SG|VerwG|VerfG)),? )?"
@@ -126,3 +137,8 @@ def without_sources(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterato
 
 def is_inside(start: int, end: int, stretch: Stretch) -> bool:
     return stretch[0] <= start and end <= stretch[1]
+
+
+def is_of_law(mention: Mention) -> bool:
+    """ "ImmoWertV vom 14.07.2021", "Incoterms® 2020": the day of a law, the year of an edition."""
+    return _OF_LAW.search(mention.before) is not None

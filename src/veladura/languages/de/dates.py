@@ -48,6 +48,8 @@ class GermanDates(DateGrammar):
         re.IGNORECASE,
     )
     facts = read_facts(__package__, dated=_PUBLISHED)
+    cites_years = True
+    no_year = re.compile(r"[\w,:/-]|(?<!\d)\.")  # "18.10.2017" has one
     year_words = frozenset({"fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr"})
     relative = re.compile(
         rf"(?P<month>d(?:es|ieses)(?:\s?selben)?\s+{_WHICH}"

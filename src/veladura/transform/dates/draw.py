@@ -19,7 +19,6 @@ from veladura.transform.dates.shift import Shift, counted_day
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond today
 _KEPT_YEAR = re.compile(r"(?:19[89]|20[0-2])\d(?![\w%]|[.,]\d)")
-_NO_YEAR_BEHIND = re.compile(r"[\w.,:]")
 _NOW = LATEST.year
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
@@ -110,16 +109,19 @@ class ShiftDraw:
         )
 
     def _years_kept(self) -> Iterator[tuple[int, Fact]]:
-        """Years of guidelines, laws and papers, which nobody marked: they are not before them."""
+        """Years of guidelines, laws and papers, which nobody marked or which everybody may know:
+        nothing is before them."""
         if not self.grammar.cites_years:
             return
-        starts = [mention.start for mention in self.context.mentions]
+        public = self.context.substitution.public
+        moved = [mention for mention in self.context.mentions if mention.kind not in public]
+        starts = [mention.start for mention in moved]
         text = self.context.text
         for match in _KEPT_YEAR.finditer(text):
-            if _NO_YEAR_BEHIND.match(text, max(0, match.start() - 1)):
+            if self.grammar.no_year.match(text, max(0, match.start() - 1)):
                 continue
             near = bisect_right(starts, match.start()) - 1
-            if near < 0 or self.context.mentions[near].end <= match.start():
+            if near < 0 or moved[near].end <= match.start():
                 yield match.start(), Fact(first=date(int(match[0]), 1, 1))
 
     @cached_property

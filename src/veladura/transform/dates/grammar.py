@@ -59,6 +59,7 @@ class DateGrammar(ABC):
     no_date: ClassVar[re.Pattern[str]] = NEVER  # before figures that only look like a date
     counted: ClassVar[re.Pattern[str]] = NEVER  # behind a number that is no day: "viernes, 3 días"
     cites_years: ClassVar[bool] = False  # what stays has its year: "ESC 2021" is not before it
+    no_year: ClassVar[re.Pattern[str]] = re.compile(r"[\w.,:]")  # before digits that are no year
     relative_months: ClassVar[Mapping[int, str]]  # -1, 0, 1 → "del mes anterior"…
     month_alone: ClassVar[str]  # "de {}": a month that a relative phrase becomes
     year_alone: ClassVar[str]

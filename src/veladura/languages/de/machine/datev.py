@@ -25,7 +25,7 @@ _NAME = 16
 _DAY_LENGTH = len("20240131")
 _CLOCK = re.compile(r"\d{6}(?:\d{3})?")
 _DAY = re.compile(r"20\d{6}")
-_FORMAL = ("bu schlussel", "wkz umsatz", "wkz basis umsatz", "soll haben kennzeichen")
+_FORMAL = ("bu schlussel", "wkz", "soll haben", "s h")  # how their names begin
 _CODE = re.compile(r"[A-Z]{1,3}|\d{1,4}")
 _COLUMNS = (  # how a column's name begins, what a cell in it looks like, of which kind it is then
     ("konto", re.compile(r"\d{3,9}"), "id"),
@@ -152,7 +152,8 @@ def _is_form(text: str, span: Span, names: Mapping[int, str]) -> bool:
     line = text.rfind("\n", 0, span.start) + 1
     name = names.get(len(re.findall(r"[\t;]", text[line : span.start])), "")
     surface = text[span.start : span.end]
-    return bool(_CODE.fullmatch(surface) and _is_row(text, line, len(names)) and name in _FORMAL)
+    formal = name.startswith(_FORMAL)
+    return bool(formal and _CODE.fullmatch(surface) and _is_row(text, line, len(names)))
 
 
 def _is_row(text: str, line: int, width: int) -> bool:

@@ -62,6 +62,9 @@ _CANTON = re.compile(  # "Grenchen SO", "Murten (FR)"
     r"(?P<town>[A-ZÄÖÜ][a-zäöü]{2,20}) \(?(?P<letters>"
     r"AG|A[IR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|Z[GH])(?![\w-])"
 )
+_LIVING = re.compile(
+    rf"(?:wohnhaft|ansässig|gemeldet) in (?P<town>[A-ZÄÖÜ][a-zäöüß]{{2,24}}){WORD_END}(?!-)"
+)
 _COUNTRY = re.compile(  # "D-50321", "CH-3550"; a drawing may be called "D-4471"
     rf"(?:[DF](?<![^\W_].)[-–]\d{{5}}|(?:A|CH)(?<![^\W_]A)(?<![^\W_]CH)[-–]\d{{4}}){WORD_END}"
 )
@@ -150,6 +153,8 @@ class TownRule:
             if match["letters"] != "AG" and _is_swiss(fold(match["town"])):
                 yield Finding(*match.span("town"), "town", 0.9, "anschrift", "has a canton")
                 yield Finding(*match.span("letters"), "town", 0.9, "anschrift", "is a canton")
+        for match in _LIVING.finditer(text):
+            yield Finding(*match.span("town"), "town", 0.8, "anschrift", "is where somebody lives")
         for match in _COUNTRY.finditer(text) if _OF_COUNTRY.search(text) else ():
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a postcode")
 

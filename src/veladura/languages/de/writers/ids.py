@@ -13,6 +13,7 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.check_digits import pension_check, with_german_check
 from veladura.languages.de.writers.figures import court_file, other_spoken, readable
+from veladura.languages.de.writers.id_forms import keeps_letters, structured, with_letters
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import is_ordinary
 from veladura.languages.de.writers.places.atlas import cantons
@@ -159,7 +160,7 @@ class GermanIdWriter(GermanWriter):
         register = _REGISTER.fullmatch(surface)
         if register:
             return self._register(register)
-        called = self._called(surface)
+        called = self._called(surface) or structured(surface, self._ids.rewrite, self._year)
         if called:
             return called
         if _PENSION.fullmatch(compact(surface).upper()):
@@ -169,10 +170,12 @@ class GermanIdWriter(GermanWriter):
         if _DICTATED.search(surface):
             return self._between(surface)
         written = self._ids.rewrite(surface)
+        if written and keeps_letters(surface):
+            return self._with_years(surface, with_letters(surface, written))
         if written and _PATENT.fullmatch(surface):
             kind = _KIND_OF_PATENT.search(surface)
-            new = (o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
-            return "".join(new)[: kind.start()] + kind[0] if kind else "".join(new)
+            new = with_letters(surface, written)
+            return new[: kind.start()] + kind[0] if kind else new
         office = _OFFICE.fullmatch(surface)
         if written and office:
             lead = office["lead"] or office["body"]

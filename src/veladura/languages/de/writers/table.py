@@ -91,6 +91,8 @@ _SHARES = re.compile(r"(?:[Aa]nteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?
 _OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
 _PLAIN_ACCOUNT = re.compile(r"[a-z]{3,12}(?:[._-][a-z]{3,12}){1,3}")
 _THERE = re.compile(r"(?<!\w)(?:an der|in der|auf|am|im|von der|aus der|aus dem)\s$")
+_DAY_AND_MONTH = re.compile(r"(?:19|20)(?:0[1-9]|1[0-2])")
+_BOOKED = re.compile(r"(?<![^;\n])\"?[SH]\"?;\"?[A-Z]{0,3}\"?;(?:[^;\n]{0,20};){1,6}\"?$")
 _TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)*")
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
@@ -183,6 +185,12 @@ def _is_called_so(text: str, start: int, end: int) -> bool:
     return _EVERYWHERE.match(text, end) is not None
 
 
+def _is_posting_day(mention: Mention) -> bool:
+    """ "2003" in a row of bookings is the 20th of March, which whole years leave where it is."""
+    four = _DAY_AND_MONTH.fullmatch(mention.surface.strip())
+    return four is not None and _BOOKED.search(mention.before) is not None
+
+
 def _refine(mention: Mention) -> str:
     surface = mention.surface.strip()
     match mention.label_kind:
@@ -197,7 +205,7 @@ def _refine(mention: Mention) -> str:
         case "id" | "date" if is_published(mention):
             return "body"
         case "date":
-            return "time" if is_time(mention) else "date"
+            return "time" if is_time(mention) or _is_posting_day(mention) else "date"
         case "segment" if fold(surface) in _FUNCTIONS:
             return "body"  # what every company has
         case "segment" if is_kind_of_body(surface) and _OURS.search(mention.before):

@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from veladura.languages.de.citations import decisions, is_inside
+from veladura.languages.de.citations import decisions, is_inside, is_of_law
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.machine.datev import ledger_accounts
 from veladura.languages.de.writers.figures import court_file
@@ -40,6 +40,12 @@ _CITED = re.compile(
     rf"(?<!\w){_HIGH_COURT}(?:,?\s+\(?{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
     r"[\s,–-]{1,5}(?:Az\.:? )?$"
 )
+_FEDERAL_SIGN = (  # the registers of high courts: "1 BvR 2237/14", "VIII ZR 86/16", "5 AZR 100/20"
+    r"(?:\d{1,2} Bv[A-Z]|[IVX]{1,5} (?:ZR|ZB|R|B)|\d{1,2} (?:StR|AZR|ABR|Ob)) \d{1,5}/\d\d[a-z]?"
+)
+_HIGH_FILE = re.compile(_FEDERAL_SIGN)
+_OF_HIGH_COURT = re.compile(rf",? ?[(–-]? ?(?:Az\.:? ?)?{_FEDERAL_SIGN}")
+_BEHIND_DAY = re.compile(r"\d{4},? ?[(–-]? ?(?:Az\.:? ?)?$")
 _BY_A_LETTER = re.compile(r"[A-ZÄÖÜ]\. ")
 _BRANCH = re.compile(
     r"(?:Orts|Kreis|Bezirks|Landes|Stadt|Regional)(?:gruppe|verein|verband|verbands|verbandes|stelle)"
@@ -152,14 +158,18 @@ def is_published(mention: Mention) -> bool:
     if mention.label_kind == "date":
         based = re.match(r"\s?=\s?100(?!\d)", mention.after)  # the year of a price index
         based = based or re.search(r"(?:preisindex|VPI|LIK)(?: [\w-]+)? $", mention.before)
-        return bool(based or _DECIDED.search(mention.before) or _TABLES.search(mention.before))
+        decided = _DECIDED.search(mention.before) or _OF_HIGH_COURT.match(mention.after)
+        return bool(based or decided or is_of_law(mention) or _TABLES.search(mention.before))
     if _CLASSIFIED.search(mention.before):
         return True
     surface = mention.surface.strip()
     led = _LED_BY_COURT.match(surface)  # "OGH 4 Ob 135/18t"
     if led:
         return court_file(surface[led.end() :]) is not None
-    return bool(court_file(surface) and _CITED.search(mention.before))
+    cited = _CITED.search(mention.before) or (
+        _HIGH_FILE.fullmatch(surface) and _BEHIND_DAY.search(mention.before)
+    )
+    return bool(court_file(surface) and cited)
 
 
 def _says_only_what(surface: str, names: Sequence[str]) -> bool:

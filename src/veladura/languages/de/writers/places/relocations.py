@@ -130,8 +130,11 @@ class Relocations:
 
     @cached_property
     def _hearts(self) -> frozenset[str]:
-        """Larger towns that small ones are listed around."""
-        return frozenset(small_towns().values())
+        """Larger towns that small ones are listed around, with a district where one is named."""
+        named = "Landkreis" in self._context.text or "Landratsamt" in self._context.text
+        districts = {row[0] for row in table("circle_districts")}
+        hearts = frozenset(small_towns().values())
+        return hearts & districts if named and not self._context.source.linked else hearts
 
     def _is_main(self, folded: str, code: str) -> bool:
         """Whether small towns of the document are to lie around this one from now on."""

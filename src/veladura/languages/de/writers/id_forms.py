@@ -1,0 +1,54 @@
+"""Identifiers whose parts say something: a year, a country, a bank, which follow their document.
+
+"22DE485112904417J4" is a customs number of 2022, "19-4471183-0-5" one of a court for orders to pay
+of 2019, and "54850010/1700338821" a bank and an account.
+"""
+
+import re
+from collections.abc import Callable
+
+_CUSTOMS = re.compile(r"(?P<year>\d\d)(?P<country>[A-Z]{2})(?P<rest>[A-Z0-9]{14})")
+_ORDER_TO_PAY = re.compile(r"(?P<year>[0-4]\d)-\d{7}-\d-\d")
+_ACCOUNT = re.compile(r"(?P<bank>\d{8})(?P<gap>/)(?P<account>\d{5,10})")
+_VAT_ABROAD = re.compile(  # letters stay where they tell the country or the form
+    r"(?:NL\d{9}B\d{2}|FR[A-Z0-9]{2}\d{9}|ES[A-Z]\d{7}[A-Z0-9]|IE\d{7}[A-Z]{1,2}|CY\d{8}[A-Z]"
+    r"|BE[01]\d{9}|PL\d{10}|IT\d{11}|CZ\d{8,10}|DK\d{8}|SE\d{12}|HU\d{8}|LU\d{8}|SK\d{10}|FI\d{8})"
+)
+_AUTHORISED = re.compile(r"(?:DE|AT|CH|EU)/?[A-Z]{3,5}/?\d{4,10}(?:/\d{4})?")  # by the customs
+_QUARTER = re.compile(r"(?P<number>I{1,3}|IV)/(?P<year>(?:19|20)?\d\d)")
+_ONLY_NOUGHT = re.compile(r"0{1,3}")
+
+Rewrite = Callable[[str], str | None]
+
+
+def structured(surface: str, rewrite: Rewrite, year: Callable[[str], str]) -> str | None:
+    """What stands for an identifier with parts of their own; None for all others."""
+    account = _ACCOUNT.fullmatch(surface)
+    if account:
+        bank, number = rewrite(account["bank"]), rewrite(account["account"])
+        return f"{bank}{account['gap']}{number}" if bank and number else None
+    customs = _CUSTOMS.fullmatch(surface)
+    if customs:
+        rest = rewrite(customs["rest"])
+        return f"{year(customs['year'])}{customs['country']}{rest}" if rest else None
+    order = _ORDER_TO_PAY.fullmatch(surface)
+    if order:
+        rest = rewrite(surface[3:])
+        return f"{year(order['year'])}-{rest}" if rest else None
+    quarter = _QUARTER.fullmatch(surface)
+    if quarter:
+        return f"{quarter['number']}/{year(quarter['year'])}"
+    if _ONLY_NOUGHT.fullmatch(surface):
+        return "1".zfill(len(surface))  # which other digits are there to write
+    return None
+
+
+def keeps_letters(surface: str) -> bool:
+    """Whether the letters of a number say its country and form, and stay."""
+    known = _VAT_ABROAD.fullmatch(surface) or _AUTHORISED.fullmatch(surface)
+    return known is not None
+
+
+def with_letters(surface: str, written: str) -> str:
+    """The digits of one, the letters of the other; both are equally long."""
+    return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
