@@ -6,7 +6,6 @@ import pytest
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.phone_areas import area_codes
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     high_courts,
@@ -16,6 +15,7 @@ from veladura.languages.de.writers.places.atlas import (
     towns_of,
 )
 from veladura.languages.de.writers.places.cantons import land_of
+from veladura.languages.de.writers.places.phone_areas import area_codes
 from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
 

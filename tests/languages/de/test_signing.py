@@ -8,7 +8,6 @@ from tests.languages.de.marked import rewrite, substitutes
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
-from veladura.languages.de.writers.phone_areas import area_codes
 from veladura.languages.de.writers.places.atlas import (
     cantons,
     plates,
@@ -16,6 +15,7 @@ from veladura.languages.de.writers.places.atlas import (
     state_adjective_of,
     towns,
 )
+from veladura.languages.de.writers.places.phone_areas import area_codes
 from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
 from veladura.transform import Preferences

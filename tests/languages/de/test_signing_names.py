@@ -7,13 +7,13 @@ from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.writers.organisations.company_words import surnames
-from veladura.languages.de.writers.phone_areas import area_codes, town_of_area
 from veladura.languages.de.writers.places.atlas import (
     article_of,
     longest_part,
     seats,
     state_of_region,
 )
+from veladura.languages.de.writers.places.phone_areas import area_codes, town_of_area
 from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
 

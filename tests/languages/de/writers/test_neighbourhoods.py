@@ -4,7 +4,6 @@ import pytest
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import table
-from veladura.languages.de.writers.phone_areas import area_of, town_of_area
 from veladura.languages.de.writers.places.atlas import (
     big_cities,
     cantons,
@@ -19,6 +18,7 @@ from veladura.languages.de.writers.places.atlas import (
     towns,
 )
 from veladura.languages.de.writers.places.cantons import land_of
+from veladura.languages.de.writers.places.phone_areas import area_of, town_of_area
 from veladura.text import fold
 
 SEEDS = pytest.mark.parametrize("seed", range(6))

@@ -147,6 +147,24 @@ class TownRule:
             yield Finding(*match.span("town"), "town", score - 0.05, "anschrift", "has a postcode")
         for match in _KEYED_CODE.finditer(text):
             yield Finding(*match.span("code"), "postcode", 0.99, "anschrift", "is called postcode")
+
+
+def _is_entry(text: str, match: re.Match[str]) -> bool:
+    """ "10027  Praxis Dr. Tjarks  1.877,00": the account of somebody in a list, and no town."""
+    if text[match.end("code") : match.start("town")] != "  " or lies_in(fold(match["town"])):
+        return False
+    first = _ENTRY.search(text, max(0, match.start() - 4), match.start()) is not None
+    return first and _MORE_OF_A_NAME.match(text, match.end()) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class AbroadRule:
+    """Dutch, Swiss and Austrian ways to write a place, and where somebody is said to live."""
+
+    name: str = "anschrift"
+    kinds: frozenset[str] = frozenset({"postcode", "town"})
+
+    def find(self, text: str) -> Iterator[Finding]:
         for match in _DUTCH.finditer(text) if _OF_HOLLAND.search(text) else ():
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a Dutch postcode")
         for match in _CANTON.finditer(text):
@@ -159,12 +177,4 @@ class TownRule:
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a postcode")
 
 
-def _is_entry(text: str, match: re.Match[str]) -> bool:
-    """ "10027  Praxis Dr. Tjarks  1.877,00": the account of somebody in a list, and no town."""
-    if text[match.end("code") : match.start("town")] != "  " or lies_in(fold(match["town"])):
-        return False
-    first = _ENTRY.search(text, max(0, match.start() - 4), match.start()) is not None
-    return first and _MORE_OF_A_NAME.match(text, match.end()) is not None
-
-
-ADDRESSES = RuleSet("anschrift", (StreetRule(), TownRule()))
+ADDRESSES = RuleSet("anschrift", (StreetRule(), TownRule(), AbroadRule()))

@@ -149,17 +149,9 @@ class GermanIdWriter(GermanWriter):
         return new
 
     def _alone(self, surface: str) -> str | None:
-        criminal = _CRIMINAL.match(surface)  # "10 KLs 507 Js 118826/16"
-        court = court_file(surface[criminal.end() :] if criminal else surface)
-        if court:
-            lead = re.sub(r"\d", lambda m: str(9 - int(m[0])), criminal[0]) if criminal else ""
-            return lead + self._court_file(court)
-        plate = _SWISS_PLATE.fullmatch(surface)
-        if plate and plate["canton"] in cantons().values():
-            return self._swiss_plate(plate)
-        register = _REGISTER.fullmatch(surface)
-        if register:
-            return self._register(register)
+        registered = self._registered(surface)
+        if registered:
+            return registered
         called = self._called(surface) or structured(surface, self._ids.rewrite, self._year)
         if called:
             return called
@@ -190,6 +182,21 @@ class GermanIdWriter(GermanWriter):
             joined = readable(surface)
             written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
         return written
+
+    def _registered(self, surface: str) -> str:
+        """Files and registers of courts, and the plates of a canton; "" for others."""
+        criminal = _CRIMINAL.match(surface)  # "10 KLs 507 Js 118826/16"
+        court = court_file(surface[criminal.end() :] if criminal else surface)
+        if court:
+            lead = re.sub(r"\d", lambda m: str(9 - int(m[0])), criminal[0]) if criminal else ""
+            return lead + self._court_file(court)
+        plate = _SWISS_PLATE.fullmatch(surface)
+        if plate and plate["canton"] in cantons().values():
+            return self._swiss_plate(plate)
+        register = _REGISTER.fullmatch(surface)
+        if register:
+            return self._register(register)
+        return ""
 
     def _called(self, surface: str) -> str:
         """Tickers, which shorten a company's name, number plates, and numbers whose country is

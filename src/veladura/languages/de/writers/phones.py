@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.figures import other_spoken
-from veladura.languages.de.writers.phone_areas import PhoneAreas
+from veladura.languages.de.writers.places.phone_areas import PhoneAreas
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
