@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.dates import GERMAN_DATES
+from veladura.text import words
 from veladura.transform import Preferences
 from veladura.transform.dates.fill import read_days
 
@@ -244,3 +245,36 @@ def test_two_years_in_the_head_of_a_table_move_with_the_day(seed: int) -> None:
     year = int(day[-2:])
     assert this == f"{year - 1:02d}/{year:02d}" != "21/22"
     assert last == f"{year - 2:02d}/{year - 1:02d}"
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("Bausparsumme EUR 50.000,-", [1999]),
+        ("Gernhardt Oelze Rechtsanwälte PartGmbB", [2013]),
+        ("Oelze Steuerberater PartG mbB", [2013]),
+        ("Lindner Fliesen UG (haftungsbeschränkt)", [2008]),
+        ("DAP Lübeck, Incoterms 2020", [2020]),
+        ("DAP Lübeck, Incoterms® 2010", [2010]),
+        ("zertifiziert nach ISO 27001", [2005]),
+        ("Leasing nach IFRS 16", [2016]),
+        ("nach IFRS", [2001]),
+        ("zzgl. 19 % MwSt.", [2007]),
+        ("USt. (19,00%)", [2007]),
+        ("zzgl. 119 % MwSt.", []),
+        ("zzgl. 16 % MwSt.", []),
+        ("7.7% MWST inbegriffen", [2018]),
+        ("8,1 % MWST inbegriffen", [2024]),
+        ("Buchhalter (m/w/d) gesucht", [2018]),
+        ("Position 19 % des Umsatzes", []),
+    ],
+)
+def test_what_auditors_know_the_time_of_is_no_older_than_that(text: str, first: list[int]) -> None:
+    named = GERMAN_DATES.facts.named_in(text, frozenset(words(text.lower())))
+    assert [fact.first.year for _, fact in named] == first
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_letter_with_euros_stays_in_their_time(seed: int) -> None:
+    written = substitutes("Zuteilung am [[DATE|07.11.2008]], Bausparsumme EUR 50.000", seed=seed)
+    assert int(written[0][-4:]) >= 1999

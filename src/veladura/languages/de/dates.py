@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import ClassVar
 
 from veladura.languages.de import numerals
 from veladura.languages.de.lexicon import table
 from veladura.text import fold, match_case
-from veladura.transform.dates.anachronisms import read_facts
+from veladura.transform.dates.anachronisms import Fact, read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.grammar import NEVER, DateGrammar
@@ -18,16 +19,32 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LONG_NUMBER = 6  # letters: longer words are whole numbers, shorter ones also other words
 _ORDINALS = ("erste", "zweite", "dritte", "vierte")
 _WHICH = r"(?:(?:laufenden|gleichen|vergangenen|letzten|nächsten|kommenden)\s+)?"
+_TAX = r"(?:MwSt|MWSt|MWST|USt|Umsatzsteuer|Mehrwertsteuer)"
+
+
+def _taxed(rate: str) -> re.Pattern[str]:
+    """ "19 % MwSt.", "USt. (19,00%)": a rate of value added tax beside its name."""
+    figure = rf"(?<![\d,.'])(?:{rate}) ?%"
+    return re.compile(rf"{figure}(?:ige[rn]?)? {{0,2}}{_TAX}|{_TAX}\.?[ :\t]{{0,3}}\(?{figure}")
+
+
+_SAID = (  # rates of Germany and Switzerland; advertisements for all genders
+    (_taxed("19(?:,00?)?"), Fact(first=date(2007, 1, 1))),
+    (_taxed(r"7[.,]70?"), Fact(date(2018, 1, 1), date(2023, 12, 31))),
+    (_taxed(r"8[.,]10?|2[.,]60?"), Fact(first=date(2024, 1, 1))),
+    (re.compile(r"\([mwdfx](?:/[mwdfx]){2}\)"), Fact(first=date(2018, 10, 1))),
+)
 
 
 def _words(name: str) -> frozenset[str]:
     return frozenset(read_list(__package__, f"words/{name}"))
 
 
-_PUBLISHED = re.compile(  # "BGH, Urteil vom 20. Februar 2024", "ISO/IEC 27001:2022"
+_PUBLISHED = re.compile(  # "BGH, Urteil vom 20. Februar 2024", "ISO/IEC 27001:2022", "HOAI 2021"
     r"(?:(?<!\w)(?:BGH|BFH|BAG|BSG|BVerwG|BVerfG|EuGH|OGH),? (?:Urteil|Urt\.|Beschluss|Beschl\.)"
     r" v(?:om|\.) \d{1,2}\. ?(?:\d{1,2}\. ?|[A-ZÄ][a-zä]{2,8}\.? )"
-    r"|(?<!\w)(?:ISO|IEC|DIN|ÖNORM)[A-Z /-]{0,16}\d{3,6}(?:-\d{1,3})?:)"
+    r"|(?<!\w)(?:ISO|IEC|DIN|ÖNORM)[A-Z /-]{0,16}\d{3,6}(?:-\d{1,3})?:"
+    r"|(?<!\w)(?:Incoterms|INCOTERMS|ADSp|HOAI|VOB(?:/[ABC])?|(?:Windows|SQL) Server)®? )"
     r"(?P<year>(?:19|20)\d\d)(?!\d)"
 )
 
@@ -47,7 +64,7 @@ class GermanDates(DateGrammar):
         r"(?<!\w)(?:[GW]J|FY|(?:Geschäfts|Wirtschafts|Schul|Ernte)jahr|Saison|Spielzeit) ?$",
         re.IGNORECASE,
     )
-    facts = read_facts(__package__, dated=_PUBLISHED)
+    facts = read_facts(__package__, dated=_PUBLISHED, said=_SAID)
     cites_years = True
     no_year = re.compile(r"[\w,:/-]|(?<!\d)\.")  # "18.10.2017" has one
     year_words = frozenset({"fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr"})

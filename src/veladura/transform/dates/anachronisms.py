@@ -23,7 +23,7 @@ from veladura.wordlists import read_toml
 LATEST = date(2026, 10, 31)
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_][\w-]{2,}+")
 _NUMBER_OF_YEAR = re.compile(r"\d(?<!\d\d)\d{0,3}/((?:19|20)\d\d)(?!\d)")
-_GENERATION = re.compile(r"[ -]([a-z]?\d{1,3}[a-z]?)(?![^\W_ªº])", re.IGNORECASE)  # "Libre 3"
+_GENERATION = re.compile(r"[ -]([a-z]?\d{1,5}[a-z]?)(?![^\W_ªº])", re.IGNORECASE)  # "Libre 3"
 _NEAR = 60  # characters between a word and a date that belong together
 
 
@@ -45,6 +45,7 @@ class Facts:
     by_word: Mapping[str, Fact] = field(default_factory=dict)
     cited: tuple[str, ...] = ()  # before what has its year in its number: "Ley 8/2021"
     dated: re.Pattern[str] | None = None  # decisions and standards, with their `year`
+    said: tuple[tuple[re.Pattern[str], Fact], ...] = ()  # what is no word: "19 % MwSt."
 
     @cached_property
     def _second(self) -> frozenset[str]:
@@ -83,6 +84,8 @@ class Facts:
             yield from self._cited_in(text)
         for match in self.dated.finditer(text) if self.dated else ():
             yield match.start(), Fact(first=date(int(match["year"]), 1, 1))
+        for pattern, told_by in self.said:
+            yield from ((match.start(), told_by) for match in pattern.finditer(text))
         if self._single.isdisjoint(vocabulary) and not any(
             own <= vocabulary for own in self._letters
         ):
@@ -112,7 +115,10 @@ class Facts:
 
 
 def read_facts(
-    package: str, cited: Iterable[str] = (), dated: re.Pattern[str] | None = None
+    package: str,
+    cited: Iterable[str] = (),
+    dated: re.Pattern[str] | None = None,
+    said: tuple[tuple[re.Pattern[str], Fact], ...] = (),
 ) -> Facts:
     """From `words/first_years.toml` of a language; `cited` are its words for laws and rulings."""
     tables = read_toml(package, "words/first_years")
@@ -126,7 +132,7 @@ def read_facts(
         first = facts[word].first if word in facts else date.min
         year, _, month = when.partition("-")
         facts[word] = Fact(first, date(int(year), int(month or 12), 28))
-    return Facts(facts, tuple(cited), dated)
+    return Facts(facts, tuple(cited), dated, said)
 
 
 def _start(when: str) -> date:
