@@ -187,10 +187,9 @@ class HybridDetector:
         if known:
             spans = known.settle(text, spans, known.find(text, self._doubt(text)))
         if self.consistency:
-            spans = self.consistency.agree(text, without_grammar(text, spans))
-            repeats = self.consistency.spread(
-                text, spans, self._doubt(text) if self.model else None
-            )
+            ask = self._doubt(text) if self.model else None
+            spans = self.consistency.agree(text, without_grammar(text, spans), ask)
+            repeats = self.consistency.spread(text, spans, ask)
             kept = (repeat for repeat in repeats if repeat.score >= threshold(repeat))
             spans = tuple(sorted((*spans, *kept), key=IN_ORDER))
         if known:

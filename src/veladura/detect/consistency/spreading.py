@@ -50,8 +50,11 @@ class Consistency:
     scheme: Scheme
     weights: Mapping[str, float]  # log-odds, by the names of the evidence
 
-    def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
-        """The same spans, one name with one label where the language knows how."""
+    def agree(self, text: str, spans: Sequence[Span], ask: Ask | None = None) -> tuple[Span, ...]:
+        """The same spans, one name with one label where the language knows how.
+
+        `ask` is that of `spread`.
+        """
         return tuple(spans)
 
     def spread(self, text: str, spans: Sequence[Span], ask: Ask | None = None) -> list[Span]:

@@ -15,7 +15,7 @@ from typing import overload
 
 from veladura.detect.consistency.foreign_letters import with_foreign_words
 from veladura.detect.consistency.mentions import Covered
-from veladura.detect.consistency.spreading import Consistency, Repeat, read_weights
+from veladura.detect.consistency.spreading import Ask, Consistency, Repeat, read_weights
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
@@ -84,7 +84,7 @@ class _Tokens(Sequence[Token]):
 class GermanConsistency(Consistency):
     """Carries what was found in a German document to its other mentions. Stateless."""
 
-    def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+    def agree(self, text: str, spans: Sequence[Span], ask: Ask | None = None) -> tuple[Span, ...]:
         spans = [piece for span in spans for piece in _in_cells(text, span)]
         spans = with_foreign_words(text, lines_apart(text, spans, self.scheme), self.scheme)
         spans = bordered(text, list(names_apart(text, spans, self.scheme)), self.scheme)

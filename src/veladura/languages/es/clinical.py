@@ -11,8 +11,10 @@ from functools import cache
 
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence.donors import is_land_asked, is_year_asked
+from veladura.languages.es.innocence.facts import fact_set, facts
+from veladura.languages.es.innocence.laws import is_enacted, signed, treaty
 from veladura.text import any_of, fold
-from veladura.wordlists import read_list, read_lists, read_table
+from veladura.wordlists import read_list, read_table
 
 _ICD = re.compile(r"[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?[+*†]?(?:[,;/ ]{1,2}[A-TV-Z]\d\d\.\d{1,4})*")
 _ICD_WITH_DOT = re.compile(r"[A-TV-Z]\d[\dAB]\.(?:\d{1,4}[A-Z]?|\d{1,2}X{1,2}[ADS])")
@@ -90,50 +92,9 @@ _NEAR = 40  # characters on both sides in which another eponym vouches for one
 
 
 @cache
-def facts() -> Mapping[str, tuple[str, ...]]:
-    """The lists of `words/clinical.toml` and `words/innocent.toml`, by name."""
-    clinical = read_lists(__package__, "words/clinical")
-    innocent = read_lists(__package__, "words/innocent")
-    return {**clinical, **innocent}
-
-
-@cache
-def fact_set(name: str) -> frozenset[str]:
-    """One of the lists, folded."""
-    return frozenset(map(fold, facts()[name]))
-
-
-@cache
 def _behind(name: str) -> re.Pattern[str]:
     """Any of the words of a list, right before what is asked about."""
     return re.compile(rf"(?<!\w)(?:{any_of(facts()[name])})(?: de)?{_GAP}", re.IGNORECASE)
-
-
-@cache
-def cited() -> tuple[str, ...]:
-    """What laws and rulings are called before their number."""
-    return (*facts()["laws"], *facts()["rulings"])
-
-
-@cache
-def _enacted() -> re.Pattern[str]:
-    """A law or a ruling with its number, right before its day: "Ley 8/2021, de "."""
-    number = r"\s?(?:n\.?\s?º\s?|n[úu]m\.?\s)?\d{1,4}(?:/\d{2,4})?(?:/(?:CEE?|UE))?"
-    return re.compile(rf"(?<!\w)(?:{any_of(cited())}){number},?\sdel?\s$")
-
-
-@cache
-def _signed() -> re.Pattern[str]:
-    """A treaty, and perhaps its town, right before its year: "Declaración de Helsinki de "."""
-    treaties = f"(?:{any_of(facts()['treaties'])})"
-    return re.compile(rf"(?<!\w){treaties}(?: de(?: [A-Z][a-zà-ÿ]{{2,15}}){{1,3}})? de $")
-
-
-@cache
-def _treaty() -> re.Pattern[str]:
-    """One that the world knows by its town: "Protocolo de Estambul"."""
-    treaties, towns = any_of(facts()["treaties"]), any_of(facts()["signed_in"])
-    return re.compile(rf"(?<!\w)(?:{treaties}) de (?:{towns})$", re.IGNORECASE)
 
 
 @cache
@@ -258,10 +219,10 @@ def _is_day(surface: str, before: str, after: str) -> bool:
         return True
     if _is_index(surface, before, after) or (surface.isdigit() and _is_edition(before)):
         return True
-    if _enacted().search(before) or (surface.isdigit() and _ARTICLE.search(before)):
+    if is_enacted(before) or (surface.isdigit() and _ARTICLE.search(before)):
         return True
-    signed = _ENDS_IN_YEAR.search(surface) and _signed().search(before)
-    return bool(signed) or _is_ratio(surface, before, after)
+    of_treaty = _ENDS_IN_YEAR.search(surface) and signed().search(before)
+    return bool(of_treaty) or _is_ratio(surface, before, after)
 
 
 def _is_edition(before: str) -> bool:
@@ -355,11 +316,11 @@ def _is_kin(surface: str, before: str, after: str) -> bool:
 
 
 def _is_house(surface: str, before: str, after: str) -> bool:
-    return surface in facts()["abbreviations"] or bool(_treaty().fullmatch(surface))
+    return surface in facts()["abbreviations"] or bool(treaty().fullmatch(surface))
 
 
 def _is_place(surface: str, before: str, after: str) -> bool:
-    if _treaty().search(before[-_NEAR:] + surface):
+    if treaty().search(before[-_NEAR:] + surface):
         return True
     if _is_saint(surface, before) or (surface.isdigit() and _behind("laws").search(before)):
         return True

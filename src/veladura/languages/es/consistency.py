@@ -29,7 +29,9 @@ from veladura.languages.es.borders import (
 )
 from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.home import known_place
+from veladura.languages.es.innocence.form import believed
 from veladura.languages.es.innocence.judge import Innocence
+from veladura.languages.es.innocence.subject import places_of_somebody
 from veladura.languages.es.lexicon import is_word
 from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
@@ -50,7 +52,7 @@ _SURNAME = 0.9  # how sure it must be that the word is a surname and no first na
 class SpanishConsistency(Consistency):
     """Carries Spanish names through a document in all the forms they take."""
 
-    def agree(self, text: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+    def agree(self, text: str, spans: Sequence[Span], ask: Ask | None = None) -> tuple[Span, ...]:
         """The same spans without what is nobody's, names with their second surname."""
         judge = self._innocence(text, spans)
         meant = [
@@ -58,6 +60,7 @@ class SpanishConsistency(Consistency):
             for span in spans
             if not (_is_found(span) and (self._is_clinical(text, span) or judge.clears(span)))
         ]
+        meant = places_of_somebody(text, believed(meant, ask), self.scheme)
         meant = with_foreign_words(text, meant, self.scheme)
         meant = [_without_command(text, span) for span in meant]
         meant = [without_verb(text, span, self.scheme) for span in meant]

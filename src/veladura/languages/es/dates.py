@@ -5,7 +5,7 @@ import string
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from veladura.languages.es.clinical import cited
+from veladura.languages.es.innocence.laws import cited
 from veladura.languages.es.lexicon import is_word, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.languages.es.times.celebrations import SpanishFeasts

@@ -15,11 +15,12 @@ from veladura.detect.consistency.spreading import Ask
 from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
-from veladura.languages.es.clinical import bare_eponyms, eponyms, fact_set, facts
+from veladura.languages.es.clinical import bare_eponyms, eponyms
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
-from veladura.languages.es.innocence import things
+from veladura.languages.es.innocence import options, things
 from veladura.languages.es.innocence.ages import is_no_age
+from veladura.languages.es.innocence.facts import fact_set, facts
 from veladura.languages.es.innocence.machine import (
     FindingPlace,
     frequent_keys,
@@ -69,9 +70,6 @@ _WITHOUT_TILDE = re.compile(
     re.IGNORECASE,
 )
 _CELL_AFTER = re.compile(r"[ \t]{0,20}(?:\n|\t| {2}|$)")
-_CODED = r"(?<![\w-])\d{1,2}\s?[=,)]\s?"  # "1=cónyuge 2=hijo/a", "1, Hombre | 2, Mujer"
-_CODED_BEFORE = re.compile(rf"{_CODED}[\"']?$")
-_CODED_NEAR = re.compile(rf"{_CODED}[\"']?[^\W\d_]")
 _ROOM = re.compile(
     r"(?<!\w)(?:aula|sal[oó]n(?: de actos)?|auditorio|biblioteca|pabell[oó]n|pasillo|gimnasio|sala"
     r"|aulario|hemeroteca|edificio|ala|torre) [«\"“]?$",
@@ -80,8 +78,6 @@ _ROOM = re.compile(
 _EIGHT = re.compile(r"\d{8}")
 _CODE_AND_NAME = re.compile(r"(?<!\w)\d{4} [A-Z][A-Z\d]{0,5}(?!\w)")  # "0121 GPT | 0122 GGT"
 _CATALOGUE = 4  # so many of them in a line are a catalogue, and no plates
-_ANSWERS = 2  # so many boxes make a form
-_TICKED = re.compile(r"[☒☑✓✔✗✘■]|\[[xX]\]")
 
 
 @cache
@@ -275,7 +271,7 @@ class Innocence:
 
     def _is_no_relative(self, place: FindingPlace) -> bool:
         words = [fold(word) for word in _WORD.findall(place.surface)]
-        if self._is_option(place) or self._is_no_house(place) or things.is_anybody(place):
+        if options.is_option(place) or self._is_no_house(place) or things.is_anybody(place):
             return True
         if place.source in ("model", "consistency") and things.is_no_kin(place):
             return True
@@ -306,14 +302,14 @@ class Innocence:
             return True
         if self.counted or things.is_food(place):
             return True
-        if self._is_unticked(place) or _is_thing(place.surface) or things.is_of_maker(place):
+        if options.is_unticked(place) or _is_thing(place.surface) or things.is_of_maker(place):
             return True
         return self._is_abbreviation(place.surface)
 
     def _is_no_country(self, place: FindingPlace) -> bool:
         if "rule" not in place.source and fold(place.surface) in fact_set("continents"):
             return True
-        return self._is_unticked(place) or (place.source == "model" and things.is_of_maker(place))
+        return options.is_unticked(place) or (place.source == "model" and things.is_of_maker(place))
 
     def _is_no_date(self, place: FindingPlace) -> bool:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
@@ -350,26 +346,10 @@ class Innocence:
         catalogued = len(_CODE_AND_NAME.findall(place.line)) >= _CATALOGUE
         return catalogued or self._is_no_device(place)
 
-    def _is_unticked(self, place: FindingPlace) -> bool:
-        """One of the answers that a form offers, none of which was given: "Perú ☐ Senegal ☐"."""
-        line = place.line
-        if place.source != "model" or line.count("☐") < _ANSWERS or _TICKED.search(line):
-            return False
-        return place.after.lstrip().startswith("☐") or place.before.rstrip().endswith("☐")
-
     def _is_no_sex(self, place: FindingPlace) -> bool:
         """ "turno N": no sex has this letter in any language of Spain; "♀" is one."""
         letter = len(place.surface) == 1 and place.surface in "CJKLNPQRSTUZ"
-        return self._is_option(place) or (letter and place.source == "model")
-
-    def _is_option(self, place: FindingPlace) -> bool:
-        return self._is_coded(place) or self._is_unticked(place)
-
-    def _is_coded(self, place: FindingPlace) -> bool:
-        """An entry of a list of codes: "1=cónyuge 2=hijo/a 3=hermano/a"."""
-        if place.source != "model" or not _CODED_BEFORE.search(place.before):
-            return False
-        return len(_CODED_NEAR.findall(place.line)) > 1
+        return options.is_option(place) or (letter and place.source == "model")
 
 
 def _stands_alone(before: str, after: str) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from veladura.detect.names import NameClassifier
-from veladura.languages.es.clinical import facts
+from veladura.languages.es.innocence.facts import facts
 
 _KEY = re.compile(r"[^\W\d][\w.-]{0,40}")
 _OFTEN = 3  # times that a key comes back

@@ -6,7 +6,8 @@
 import re
 from functools import cache
 
-from veladura.languages.es.clinical import eponyms, fact_set
+from veladura.languages.es.clinical import eponyms
+from veladura.languages.es.innocence.facts import fact_set
 from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.languages.es.lexicon import is_word, table
 from veladura.text import fold

@@ -14,7 +14,8 @@ from veladura.detect.rules.rule import (
     RuleSet,
     WordRule,
 )
-from veladura.languages.es.clinical import bare_eponyms, fact_set, is_eponym
+from veladura.languages.es.clinical import bare_eponyms, is_eponym
+from veladura.languages.es.innocence.facts import fact_set
 from veladura.languages.es.numerals import GROWN_WORDS, NUMBER_WORDS
 from veladura.text import fold
 from veladura.wordlists import read_list

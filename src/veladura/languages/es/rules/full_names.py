@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from veladura.detect.names import NameClassifier
 from veladura.detect.rules.rule import Finding, RuleSet
 from veladura.detect.rules.starts import EDGE
-from veladura.languages.es.clinical import eponyms, fact_set
+from veladura.languages.es.clinical import eponyms
 from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.innocence.facts import fact_set
 from veladura.languages.es.lexicon import lexicon
 from veladura.text import fold
 

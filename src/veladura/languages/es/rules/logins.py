@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from veladura.detect.names import NameClassifier
 from veladura.detect.rules.rule import Check, Finding, RuleSet, WordRule
-from veladura.languages.es.clinical import fact_set
+from veladura.languages.es.innocence.facts import fact_set
 from veladura.text import fold
 
 _KIND = "staff-id"

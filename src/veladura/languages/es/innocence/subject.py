@@ -1,0 +1,45 @@
+"""Whether a document speaks of anybody at all.
+
+In a guide, a course or a history of medicine a town is where a trial was made or a plant grows. It
+tells of nobody, as long as nobody with a name, an age, a number or an address is spoken of.
+"""
+
+from collections.abc import Sequence
+
+from veladura.document import Span
+from veladura.schemes import Scheme, lineage
+from veladura.text import fold
+
+_PEOPLE = frozenset(
+    ("person", "kinship", "age", "sex", "patient-id", "episode", "insurance-id", "street", "phone")
+)
+_SHORTEST = 500  # characters: of a shorter text too little is known
+_SOMEBODY = 0.8  # one sure finding, or several weak ones that together are as sure
+_PLACES = frozenset(("territory", "country"))
+_SURE = 0.9  # what the model is as sure of is somebody's place all the same
+
+
+def places_of_somebody(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """The spans without places that only the model found, where nobody is spoken of."""
+    if not any(_is_doubtful(span, scheme) for span in spans) or not _is_of_nobody(
+        text, spans, scheme
+    ):
+        return list(spans)
+    return [span for span in spans if not _is_doubtful(span, scheme)]
+
+
+def _is_doubtful(span: Span, scheme: Scheme) -> bool:
+    kinds = lineage(scheme[span.label].kind)
+    return span.source == "model" and span.score < _SURE and not _PLACES.isdisjoint(kinds)
+
+
+def _is_of_nobody(text: str, spans: Sequence[Span], scheme: Scheme) -> bool:
+    """Whether what was found of people, each thing once, comes to less than one sure finding."""
+    if len(text) < _SHORTEST:
+        return False
+    surest: dict[str, float] = {}
+    for span in spans:
+        if not _PEOPLE.isdisjoint(lineage(scheme[span.label].kind)):
+            surface = fold(text[span.start : span.end])
+            surest[surface] = max(surest.get(surface, 0.0), span.score)
+    return sum(score * score for score in surest.values()) < _SOMEBODY

@@ -1,0 +1,68 @@
+"""What a rule or the model found is given up where the rest of the document speaks against it."""
+
+import pytest
+from tests.languages.es.marked import SHORT
+
+from veladura.document import Span
+from veladura.languages.es.consistency import make_consistency
+from veladura.schemes import get_scheme
+
+CONSISTENCY = make_consistency(get_scheme("meddocan"))
+GUIDE = "Las guías recomiendan repetir la prueba a las seis semanas si el control no es bueno. " * 7
+
+
+def found(text: str, surface: str, label: str, score: float, source: str, reason: str = "") -> Span:
+    start = text.index(surface)
+    return Span(start, start + len(surface), SHORT[label], score, source, reason)
+
+
+@pytest.mark.parametrize(
+    ("source", "score", "reason", "held", "left"),
+    [
+        ("rule:fecha", 0.9, "is a date in figures", 0.001, 0),
+        ("rule:fecha", 0.9, "is a date in figures", 0.2, 1),  # the model is not sure enough
+        ("rule:fecha", 0.99, "is a date in figures", 0.001, 1),  # a date with all its figures
+        ("rule:fecha", 0.98, "follows its key word", 0.001, 1),
+        ("rule:fecha-letra", 0.95, "names a feast", 0.001, 1),
+        ("rule:columna", 0.97, "the head of its column", 0.001, 1),
+        ("model+rule:fecha", 0.95, "is a date in figures", 0.001, 1),  # both said so
+    ],
+)
+def test_a_form_that_the_model_holds_for_nothing_is_given_up(
+    source: str, score: float, reason: str, held: float, left: int
+) -> None:
+    text = "Otros: adenosina 6-12-18, digoxina."
+    span = found(text, "6-12-18", "D", score, source, reason)
+    assert len(CONSISTENCY.agree(text, [span], lambda start, end: held)) == left
+
+
+def test_without_a_model_every_rule_is_believed() -> None:
+    text = "Otros: adenosina 6-12-18, digoxina."
+    span = found(text, "6-12-18", "D", 0.9, "rule:fecha")
+    assert CONSISTENCY.agree(text, [span]) == (span,)
+
+
+@pytest.mark.parametrize(
+    ("told", "score", "left"),
+    [
+        ("", 0.6, 0),
+        ("", 0.95, 1),  # the model is sure
+        ("Paciente: Teodora Lizarraga. ", 0.6, 1),
+        ("Avisar al 948 11 20 39. ", 0.6, 1),
+    ],
+)
+def test_a_place_in_a_text_about_nobody_is_nobodys(told: str, score: float, left: int) -> None:
+    text = f"{GUIDE}{told}El estudio se hizo en Taramundi."
+    spans = [found(text, "Taramundi", "T", score, "model")]
+    if "Teodora" in told:
+        spans.insert(0, found(text, "Teodora Lizarraga", "P", 0.97, "model"))
+    elif told:
+        spans.insert(0, found(text, "948 11 20 39", "TEL", 1.0, "rule:phone"))
+    places = [span for span in CONSISTENCY.agree(text, spans) if span.label == SHORT["T"]]
+    assert len(places) == left
+
+
+def test_a_short_text_says_too_little_to_judge_its_places() -> None:
+    text = "Vive en Taramundi."
+    span = found(text, "Taramundi", "T", 0.6, "model")
+    assert CONSISTENCY.agree(text, [span]) == (span,)
