@@ -33,12 +33,12 @@ _WEEKDAY_AND_TIME = re.compile(  # "lunes 11.40": no month has that number
     re.I,
 )
 _SCHOOL = (
-    r"\b(?:cole|colegio|curso|clases|escuela|instituto|guarder[ií]a|infantil|primaria|secundaria"
+    r"\b(?:cole|colegio|curso|clases|escuela|instituto|guarder[ií]a|infantil|primaria|secundari[oa]"
     r"|bachillerato|universidad|preescolar|k[ií]nder|liceo|ESO)\b"
 )
 _SCHOOL_BEGINS = re.compile(
-    rf"\b(?:empe\w{{1,5}}|comen\w{{1,6}}|inici\w{{1,4}}|vuelta)\b[^.;\n]{{0,12}}{_SCHOOL}"
-    r"[^.;\n]{0,12}$",
+    rf"\b(?:empe\w{{1,5}}|comen\w{{1,6}}|inici\w{{1,4}}|vuelta)\b"
+    rf"[^.;\n]{{0,12}}{_SCHOOL}[^.;\n]{{0,12}}$|\by (?:el |la )?{_SCHOOL} en $",
     re.IGNORECASE,
 )
 _BACK_TO_SCHOOL = re.compile(
@@ -55,6 +55,12 @@ _BY_NOW = re.compile(  # told from the day of writing: as true as it was
     r"|(?:pasad[oa]|próxim[oa]|presente) (?:mes|año|semana|fin de semana))",
     re.I,
 )
+_COUNTED_DAY = re.compile(r"\bd[ií]a \d{1,3}$", re.I)
+_SINCE = re.compile(  # behind "día 14": what it is counted from
+    r" (?:tras |post|después de |de (?:ingreso|estancia|evoluci|tratamiento|vida|ventilaci|antibi)"
+    r"|del (?:ciclo|ingreso|tratamiento|postoperatorio|puerperio|trasplante|ictus))",
+    re.I,
+)
 _SPRING = 0
 _TWO_DIGITS = 10
 _TWENTIETH, _CENTURY = 40, 2000  # years of two figures from the first on are of another century
@@ -66,9 +72,15 @@ _NTH = re.compile(
     r"(?:(?P<of> del? )(?P<year>(?:19|20)\d\d))?",
     re.IGNORECASE,
 )
-_PARTS = {"semana": ("primera", "segunda", "tercera", "última"), "quincena": ("primera", "segunda")}
+_PARTS = {
+    "semana": ("primera", "segunda", "tercera", "última"),
+    "quincena": ("primera", "segunda"),
+    "setmana": ("primera", "segona", "tercera", "última"),
+    "quinzena": ("primera", "segona"),
+}
 _PART = re.compile(
-    r"(?P<count>primera|segunda|tercera|cuarta|[úu]ltima) (?P<part>semana|quincena) de "
+    r"(?P<count>primera|segunda|segona|tercera|cuarta|quarta|[úu]ltima) "
+    r"(?P<part>semana|quincena|setmana|quinzena) d(?:e |['’])"
     r"(?P<month>[^\W\d_]{4,10})(?:(?P<of> del? )(?P<year>(?:19|20)\d\d))?",
     re.IGNORECASE,
 )
@@ -95,7 +107,9 @@ class SpanishDates(SpanishFeasts):
     fillers = _words("date_fillers")
     joins = _words("date_joins")
     ordinals = _words("date_ordinals")
-    units = frozenset({"semana", "quincena", "trimestre", "semestre", "curso"})
+    units = frozenset(
+        {"semana", "quincena", "trimestre", "semestre", "curso", "setmana", "quinzena"}
+    )
     relative = re.compile(
         r"(?P<month>(?:de\s+los|del?|el)\s+(?:(?:mismo|presente|pasado|pr[óo]ximo)\s+mes"
         r"|mes\s+(?:en\s+curso|que\s+viene|pasado|anterior|siguiente|pr[óo]ximo|actual|corriente)"
@@ -112,7 +126,7 @@ class SpanishDates(SpanishFeasts):
         r"|(?<!de )(?<!con )(?<!en )\bfecha)\s*$",
         re.IGNORECASE,
     )
-    birth = re.compile("nac")
+    birth = re.compile(r"nac|naix|\bnad[oa]\b|\bborn")
     to_come = re.compile(
         r"\b(?:revision|proxim[ao]|citad[oa]|control|vuelve|volver)\b[^.;:\n]{0,14}$"
     )
@@ -123,13 +137,16 @@ class SpanishDates(SpanishFeasts):
         r"|\b[Ss]emanas? \d{1,2} ?(?:al?|y|o|-|–) ?$"  # "semanas 4 a 6"
     )
     counted = re.compile(
-        r"\s{1,3}(?:d[ií]as|noches|horas|semanas|meses|años|minutos|veces|kil[óo]metros|km"
+        r"\s{1,3}(?:d[ií]as|noches|horas|semanas|meses|años|minutos|veces|kil[óo]metros|km|sesiones"
+        r"|dosis|visitas|consultas|ciclos|pacientes|comprimidos"
         r"|a \d{1,2}(?::\d\d)? ?h(?:oras|s|rs)?)\b",  # "sábado, 6 a 15 h"
         re.I,
     )
     cites_years = True
     range_gap = re.compile(
-        r"\s{0,3}(?:al?|y|e|o|u|hasta|[-–—/,])(?:\s{1,3}(?:el|los|d[ií]as?))*\s{0,3}", re.IGNORECASE
+        r"\s{0,3}(?:al?|aos?|y|e|i|o|u|hasta|ata|fins|[-–—/,])"
+        r"(?:\s{1,3}(?:el|los|o|os|al|els|d[ií]as?|dies))*\s{0,3}",
+        re.IGNORECASE,
     )
     full_date = re.compile(
         # The first figure stands alone in front, so that it is quickly looked for.
@@ -207,6 +224,10 @@ class SpanishDates(SpanishFeasts):
         forms = (_PART_OF_YEAR, _WEEKDAY_AND_TIME, _BY_NOW)
         return any(form.fullmatch(surface) for form in forms)
 
+    def is_count(self, mention: Mention) -> bool:
+        day = _COUNTED_DAY.search(f"{mention.before[-4:]}{mention.surface.strip()}")
+        return day is not None and _SINCE.match(mention.after) is not None
+
     def is_bound(self, mention: Mention) -> bool:
         if _MONTH_OF_SCHOOL.fullmatch(fold(mention.surface.strip())) is None:
             return False
@@ -242,23 +263,31 @@ class SpanishDates(SpanishFeasts):
         )
 
     def _part_of_month(self, found: re.Match[str]) -> PartOfMonth | None:
-        month = self.calendar.look_up("months", found["month"])
+        catalan = fold(found["part"]) in ("setmana", "quinzena")
+        month = self.calendar.look_up(
+            "months", found["month"], ("ca",) if catalan else (self.code,)
+        )
         counts, count = _PARTS[fold(found["part"])], fold(found["count"])
         said = [*map(fold, counts)]
         number = said.index(count) + 1 if count in said else len(said)
         year = f"{found['of']}{{year}}" if found["year"] else ""
-        form = f"{{count}} {found['part']} de {{month}}{year}"
-        names, days = self.calendar.names("months"), 28 // len(counts)
-        told = int(found["year"] or 0)
+        form = f"{{count}} {found['part']} {{month}}{year}"
+        days, told = 28 // len(counts), int(found["year"] or 0)
         if month is None:
             return None
+        names = tuple(
+            f"d'{name}" if month.language == "ca" and name[0] in "aeio" else f"de {name}"
+            for name in month.form
+        )
         return PartOfMonth(number, days, month.index + 1, told, counts, names, form)
 
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
-        """Catalan: "2 de març" but "2 d'agost"."""
+        """Catalan: "2 de març" but "2 d'agost", "l'11" but "el 6"."""
         word = tokens[month].word
         if word is None or word.language != "ca" or month < 2:
             return
+        if tokens[0].text.lower() in ("l'", "l’") and texts[1] not in ("1", "11"):
+            texts[0] = match_case(tokens[0].text[0], "e") + "l "
         vowel = fold(texts[month])[:1] in "aeio"
         if vowel and fold(texts[month - 2]) == "de" and texts[month - 1] == " ":
             texts[month - 2], texts[month - 1] = texts[month - 2][:1], "'"

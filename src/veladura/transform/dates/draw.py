@@ -25,6 +25,7 @@ _LAST_RESORTS = 10  # of them
 _TERM = 100  # days: what is due, paid or appealed against lies no further apart
 _END_OF_FEBRUARY = 28
 _ABOUT_BIRTHDAY = 7  # days
+_MANY_WEEKS = (-5, -4, -3, 3, 4, 5)  # without years they must take a day out of its month
 _WEEKS = tuple(n for n in range(-5, 6) if n)  # a shift in whole years and these stays in season
 
 
@@ -164,9 +165,10 @@ class ShiftDraw:
         low, high = self.context.preferences.date_years
         what = ("date season", self._patient, self._roll, attempt)
         years = low + source.number(high - low + 1, "years", *what)
-        if attempt >= _ATTEMPTS - _LAST_RESORTS:
-            years = 0  # nothing else is free of contradictions
-        days = 7 * (round(years * _DAYS_IN_YEAR / 7) + source.choice(_WEEKS, "weeks", *what))
+        weeks = _WEEKS
+        if attempt >= _ATTEMPTS - _LAST_RESORTS:  # nothing else is free of contradictions
+            years, weeks = 0, _MANY_WEEKS
+        days = 7 * (round(years * _DAYS_IN_YEAR / 7) + source.choice(weeks, "weeks", *what))
         return Shift(days if self._goes_forward(self._roll, attempt) or not years else -days)
 
     def _free_draw(self, attempt: int) -> Shift | None:

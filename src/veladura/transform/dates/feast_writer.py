@@ -1,10 +1,13 @@
 """Writes feasts: another one near the day they move to, or what can be said without naming one."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from functools import cached_property
 
+from veladura.text import fold
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.dates.beside import DaysBeside, day_beside
 from veladura.transform.dates.feasts import Feast
@@ -42,7 +45,16 @@ class FeastWriter:
         """What stands for a feast that falls on `day`."""
         written = self._write(mention, mention.surface.strip(), feast, day)
         moved = self.shift.moved(day)
-        return written and self.grammar.in_month(written, mention.before, moved)
+        if written and self._tongue == self.grammar.code:
+            return self.grammar.in_month(written, mention.before, moved)
+        return written and self.grammar.said_in(self._tongue, written)
+
+    @cached_property
+    def _tongue(self) -> str:
+        """The language that most months and weekdays of the document are of."""
+        words = (t.word for u in self._read.values() for t in u.expression.tokens)
+        spoken = Counter(word.language for word in words if word)
+        return spoken.most_common(1)[0][0] if spoken else self.grammar.code
 
     def _write(self, mention: Mention, surface: str, feast: Feast, day: date) -> str | None:
         own = day_beside(mention, self.context, self._read)
@@ -53,10 +65,12 @@ class FeastWriter:
             return other == moved if own else self._beside.allow(day, other, eve=eve)
 
         asked = self.grammar.feasts.behind(feast, surface, mention.before)
+        if self._tongue in self.grammar.feasts.groups:
+            asked = replace(asked, group=self._tongue)
         other = feast if self.shift.years else self.grammar.feasts.nearest(moved, asked, fits)
         taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
         if taken != (feast.month, feast.day):
-            return self.vaguely(surface, mention.before)  # two feasts do not become one
+            return self._unnamed(mention, feast, moved)  # two feasts do not become one
         new, named = other.day_in(moved.year), own is not None or self._is_dated(day)
         gap = self._beside.gap(day)
         named = named or (gap is not None and self.grammar.is_day_of(surface, mention.before))
@@ -65,7 +79,7 @@ class FeastWriter:
         another = (other.month, other.day) != (feast.month, feast.day)
         far = _FAR if gap is None else max(_CLOSE, min(_NOT_FAR, 2 * gap))
         if another and (abs((new - moved).days) > far or not fits(new)):
-            return self.vaguely(surface, mention.before)
+            return self._unnamed(mention, feast, moved)
         around = mention.before[-_BESIDE:] + mention.after[:_BESIDE]
         fixed = not surface.islower() or self.grammar.named_feast.match(surface)
         plain = not fixed and any(map(str.isupper, around))
@@ -80,17 +94,33 @@ class FeastWriter:
         """A time that no calendar has, with the year it may name moved as the others are."""
         year = _YEAR_BEHIND.search(surface)
         if year is None:
-            return self.grammar.vaguely(surface, before)
+            vague = self.grammar.vaguely(surface, before)
+            return vague and self.grammar.said_in(self._tongue, vague)
         told = int(year["year"])
         full = told if told > _LAST_TWO else told + (1900 if told > _LAST_TWO // 3 else 2000)
-        moved = self.shift.moved(date(full, 7, 1)).year % (10 ** len(year["year"]))
-        if moved == told:
+        moved = self.shift.moved(date(full, 7, 1)).year
+        if moved == full:
             return None
         vague = self.grammar.vaguely(surface[: year.start()], before)
+        return vague and self._in_year(vague, year, moved, before)
+
+    def _unnamed(self, mention: Mention, feast: Feast, moved: date) -> str | None:
+        """What is said of a feast that a calendar has, without its name."""
+        surface, before = mention.surface.strip(), mention.before
+        year = _YEAR_BEHIND.search(surface)
+        named = surface[: year.start()] if year else surface
+        vague = self.grammar.vaguely(named, before)
+        if vague and fold(feast.name) in fold(vague):  # "nochebuena", as a word like others
+            vague = self.grammar.holiday(named, before)
+        return self._in_year(vague, year, moved.year, before) if vague and year else vague
+
+    def _in_year(self, vague: str, year: re.Match[str], moved: int, before: str) -> str:
+        """ "la feria" and " de 1992", with as many figures as it had."""
+        figures = len(year["year"])
         joints = self.grammar.year_joint, self.grammar.short_year_joint
-        of = year["of"] if year["of"].strip() else joints[told <= _LAST_TWO]
-        new = f"{of}{moved:0{len(year['year'])}d}"
-        return vague and self.grammar.vaguely_in(vague, new, before)
+        of = year["of"] if year["of"].strip() else joints[int(year["year"]) <= _LAST_TWO]
+        new = f"{of}{moved % 10**figures:0{figures}d}"
+        return self.grammar.vaguely_in(vague, new, before)
 
     def _is_dated(self, feast: date) -> bool:
         """Whether the document names the day a feast falls on: then another may not stand by it."""

@@ -81,6 +81,11 @@ class Feasts:
         self._all = tuple(_feast(row, article) for row in rows)
 
     @cached_property
+    def groups(self) -> frozenset[str]:
+        """Those whose feasts are written for one another: languages beside the own."""
+        return frozenset(feast.group for feast in self._all) - {"", _NEVER}
+
+    @cached_property
     def _by_length(self) -> tuple[tuple[str, Feast], ...]:
         named = ((fold(feast.name), feast) for feast in self._all)
         return tuple(sorted(named, key=lambda pair: -len(pair[0])))

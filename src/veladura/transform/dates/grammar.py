@@ -111,9 +111,17 @@ class DateGrammar(ABC):
         """Whether an expression names a part of any year and may stay: "2.º trimestre"."""
         return False
 
+    def is_count(self, mention: Mention) -> bool:
+        """Whether a number counts days from something: "el día 14 tras el ictus"."""
+        return False
+
     def is_bound(self, mention: Mention) -> bool:
         """Whether a month is the one in which something always is: school begins in September."""
         return False
+
+    def said_in(self, tongue: str, vague: str) -> str:
+        """What is said of a feast without its name, in a document of another language."""
+        return vague
 
     def is_day_of(self, surface: str, before: str) -> bool:
         """Whether a feast is named as one certain day: "el día del Pilar"."""

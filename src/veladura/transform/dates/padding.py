@@ -18,7 +18,7 @@ class Padding:
     def holds(self, expression: DateExpression) -> bool:
         """As the expression shows itself, or as others of its form do."""
         own = padding(expression)
-        if not own and self._in_words and not is_numeric(expression):
+        if not own and not is_numeric(expression) and self._in_words.get(_form(expression)):
             return True  # "15 Sep 2021" in a column with "02 Sep 2021"
         if own is not None:
             return own
@@ -36,16 +36,19 @@ class Padding:
         return shown
 
     @cached_property
-    def _in_words(self) -> bool:
+    def _in_words(self) -> dict[Form, bool]:
         """Whether all days before the word of a month have two digits, and one shows it."""
-        days = [
-            expression.tokens[pattern.day].text
-            for expression in self._expressions
-            if not is_numeric(expression)
-            for pattern in expression.dates
-            if pattern.day is not None and pattern.month is not None
-        ]
-        return any(d[0] == "0" for d in days) and all(len(d) > 1 for d in days)
+        days: dict[Form, list[str]] = {}
+        for expression in self._expressions:
+            for pattern in () if is_numeric(expression) else expression.dates:
+                if pattern.day is not None and pattern.month is not None:
+                    days.setdefault(_form(expression), []).append(
+                        expression.tokens[pattern.day].text
+                    )
+        return {
+            form: any(d[0] == "0" for d in texts) and all(len(d) > 1 for d in texts)
+            for form, texts in days.items()
+        }
 
 
 def _form(expression: DateExpression) -> Form:

@@ -1,6 +1,7 @@
 """Reads the dates of a document one beside the other: what stands around them tells them apart."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
 
 _WHOLE_YEAR = 4  # figures
+_ENOUGH = 2  # months of another language that a document in it has
 _LAST_DAY = 31
 _WHOLE_WEEKDAY = 5  # letters of one that is not cut short
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
@@ -21,10 +23,39 @@ def parse_mentions(mentions: Sequence[Mention], grammar: DateGrammar) -> Parsed[
     parsed = in_one_order(
         [(m, _without_count(m, _in_log(m, _parsed(m, grammar)), grammar)) for m in mentions]
     )
-    return _as_weekdays(parsed, grammar)
+    return _in_one_tongue(_as_weekdays(parsed, grammar), grammar)
+
+
+def _in_one_tongue(parsed: Parsed[Mention], grammar: DateGrammar) -> Parsed[Mention]:
+    """ "16 de agosto" beside "28 de setembro": a month that several languages write alike is of the
+    one that the others are of."""
+    votes = Counter(
+        language
+        for _, expression in parsed
+        for token in (expression.tokens if expression else ())
+        if token.word
+        and grammar.code not in (languages := grammar.calendar.languages_of([token.text]))
+        for language in languages
+    )
+    tongue, voted = votes.most_common(1)[0] if votes else (grammar.code, 0)
+    if tongue == grammar.code or voted < _ENOUGH:
+        return parsed
+    return [(m, _said_in(tongue, e, grammar) if e else None) for m, e in parsed]
+
+
+def _said_in(tongue: str, expression: DateExpression, grammar: DateGrammar) -> DateExpression:
+    """With the months of that language, where it has the word."""
+    tokens = list(expression.tokens)
+    for i, token in enumerate(tokens):
+        word = grammar.calendar.look_up("months", token.text, (tongue,)) if token.word else None
+        if token.kind == "month" and word is not None and word.language == tongue:
+            tokens[i] = replace(token, word=word)
+    return DateExpression(tuple(tokens), expression.dates)
 
 
 def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
+    if grammar.is_count(mention):
+        return None
     before = mention.before[-24:]
     surface = _without_feast(mention.surface.strip(), grammar)
     expression = parse_date(surface, grammar, before)
@@ -43,7 +74,7 @@ def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
 def _without_feast(surface: str, grammar: DateGrammar) -> str:
     """ "viernes santo 29 de marzo" as "viernes 29 de marzo": it is another feast's no more."""
     feast = grammar.feast_weekday.match(surface)
-    if feast is None or grammar.feasts.find(surface) is not None:
+    if feast is None or feast.end() == len(surface) or grammar.feasts.find(surface) is not None:
         return surface
     return feast["weekday"] + surface[feast.end() :]
 
@@ -66,9 +97,15 @@ def _without_count(
     mention: Mention, expression: DateExpression | None, grammar: DateGrammar
 ) -> DateExpression | None:
     """ "viernes. Ocho días", "viernes, 3 días": a weekday, and a number that is no day."""
-    if expression is None or len(expression.dates) > 1:
-        return expression
-    pattern = expression.dates[0]
+    if expression is None:
+        return None
+    pattern = expression.dates[-1]
+    if len(expression.dates) > 1:  # "21/6/21, 4 meses"
+        alone = pattern.day is not None and pattern.month is pattern.weekday is None
+        if not alone or not grammar.counted.match(mention.after):
+            return expression
+        *others, last = expression.dates[:-1]
+        return DateExpression(expression.tokens, (*others, replace(last, heir=False)))
     if pattern.weekday is None or pattern.day is None or pattern.month is not None:
         return expression
     weekday = expression.tokens[pattern.weekday]

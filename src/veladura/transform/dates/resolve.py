@@ -1,8 +1,11 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
+import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from itertools import pairwise
 
 from veladura.text import fold
 from veladura.transform.context import Mention, Place
@@ -15,6 +18,8 @@ from veladura.transform.dates.patterns import DateExpression, DatePattern
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _LONG_AGO = timedelta(days=90)
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
+_CLAUSE = 40  # characters between a month and a day alone that is one of it
+_CLAUSE_ENDS = re.compile(r"[.;\n]")
 _SAID_BEFORE = 32  # characters before a day that may say it is yet to come
 
 
@@ -31,12 +36,13 @@ class Resolved:
 class Understood:
     """One mention: the expression, its dates, and the date "this month" refers to."""
 
+    place: Place
     expression: DateExpression
     dates: tuple[Resolved, ...]
     base: date
     report: date  # when the document was written
     before: str = field(default="", repr=False)  # what stands right before it
-    month: date | None = None  # of the month named last, where a day alone is one of it
+    month: Place | None = None  # where the month is named that a day alone is one of
     bound: bool = False  # whether its month is the one in which something always is
 
 
@@ -49,34 +55,36 @@ def resolve(
     last: DatePattern | None = None  # what was spoken of last
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
+    month: tuple[Mention, date] | None = None  # the one named last
     for position, (mention, expression) in enumerate(story.parsed):
         if expression is None:
             feast = grammar.feasts.find(mention.surface.strip())
             if feast is not None:
                 feasts[mention.place] = (feast, _nearest_feast(feast, previous))
             continue
-        dates = story.dates_of(position, expression, previous, last)
-        if dates:
-            now = any(_speaks_of_now(expression, p, grammar) for p in expression.dates)
-            base = story.report if now else previous
-            month = previous if last is not None and last.precision == "month" else None
-            read[mention.place] = Understood(
-                expression,
-                tuple(dates),
-                base,
-                story.report,
-                mention.before[-12:],
-                month if month is not None and _is_of_month(dates[0], month) else None,
-                grammar.is_bound(mention),
-            )
-            latest = dates[-1]
-            birth = grammar.birth.search(fold(mention.before[-30:]))
-            if latest.pattern.precision in ("day", "month") and not birth:
-                history = _is_history(latest, told)
-                previous = told if history else latest.day
-                last = None if history else latest.pattern
-            told = latest.day if latest.exact and not birth else told
+        inside = month[1] if month and _is_same_clause(month[0], mention) else None
+        dates = story.dates_of(position, expression, previous, last, inside)
+        if not dates:
+            continue
+        latest = dates[-1]
+        read[mention.place] = story.understood(position, dates, previous, month)
+        if latest.pattern.precision == "month":
+            month = mention, latest.day
+        elif not _is_bare(latest.pattern):
+            month = None
+        birth = grammar.birth.search(fold(mention.before[-30:]))
+        if latest.pattern.precision in ("day", "month") and not birth:
+            history = _is_history(latest, told)
+            previous = told if history else latest.day
+            last = None if history else latest.pattern
+        told = latest.day if latest.exact and not birth else told
     return read, feasts
+
+
+def _is_same_clause(month: Mention, day: Mention) -> bool:
+    """Whether a day stands shortly behind a month, in the same sentence: "Agosto: cerrado el 5"."""
+    apart = day.start - month.end
+    return 0 <= apart <= _CLAUSE and not _CLAUSE_ENDS.search(day.before[-apart:] if apart else "")
 
 
 def _nearest_feast(feast: Feast, spoken: date) -> date:
@@ -110,21 +118,45 @@ class _Story:
         begins = recent[0] if recent else report
         return cls(parsed, grammar, known, told, report, begins, sorted(set(recent)))
 
+    def understood(
+        self,
+        position: int,
+        dates: Sequence[Resolved],
+        previous: date,
+        month: tuple[Mention, date] | None,
+    ) -> Understood:
+        """A mention whose dates are known, with what writing them back depends on."""
+        mention, expression = self.parsed[position]
+        assert expression is not None
+        now = any(_speaks_of_now(expression, p, self.grammar) for p in expression.dates)
+        return Understood(
+            mention.place,
+            expression,
+            tuple(dates),
+            self.report if now else previous,
+            self.report,
+            mention.before[-12:],
+            month[0].place if month and _is_of_month(dates[0], month[1]) else None,
+            self.grammar.is_bound(mention),
+        )
+
     def dates_of(
         self,
         position: int,
         expression: DateExpression,
         previous: date,
         last: DatePattern | None,
+        month: date | None,
     ) -> list[Resolved]:
-        """The days that one mention means; none where one of them cannot be."""
+        """The days that one mention means; none where one of them cannot be. `month` is one that
+        the clause speaks of."""
         dates: list[Resolved] = []
         heir: Resolved | None = None
         for pattern in reversed(expression.dates):
             if heir and pattern.heir:
                 context = heir.day
             else:
-                context = self._context(position, expression, pattern, previous, last)
+                context = self._context(position, expression, pattern, previous, last, month)
             if _speaks_of_now(expression, pattern, self.grammar) or (
                 _lacks_year(pattern)
                 and self.grammar.of_same_year.match(self.parsed[position][0].after)
@@ -145,18 +177,20 @@ class _Story:
         pattern: DatePattern,
         previous: date,
         last: DatePattern | None,
+        month: date | None,
     ) -> date:
         """A day from which a pattern takes what it does not say itself."""
         context = previous
         partial = _is_bare(pattern) or _lacks_year(pattern)
         following = _following(self.parsed, position, self.grammar) if partial else None
         vague = last is not None and last.precision == "month"
-        inside = vague and last is not None and last.year is not None
-        inside = inside and following is None and _falls_in(expression, pattern, previous)
-        if _is_bare(pattern) and not inside:
-            context = _month_of(
-                expression, pattern, previous, self.report, following, self.events, vague
-            )
+        if month is None and vague and last is not None and last.year is not None:
+            month = previous
+        inside = month is not None and following is None and _falls_in(expression, pattern, month)
+        if _is_bare(pattern) and inside and month is not None:
+            context = month
+        elif _is_bare(pattern):
+            context = self._month_of(expression, pattern, previous, following, vague)
         if following is None and _lacks_year(pattern) and self._is_to_come(position, pattern):
             context = date(_next_year(expression, pattern, previous), 7, 1)
         elif _lacks_year(pattern):
@@ -165,6 +199,33 @@ class _Story:
             )
             context = date(year, 7, 1)
         return context
+
+    def _month_of(
+        self,
+        expression: DateExpression,
+        pattern: DatePattern,
+        previous: date,
+        following: DateExpression | None,
+        vague: bool,
+    ) -> date:
+        """A day in the month of a day that is named alone: of the range it opens, or the nearest.
+
+        What comes next in a story is likelier than what was before; a weekday must fit, and where a
+        month was spoken of last (`vague`) an exact day may be nearer.
+        """
+        if following is not None:
+            first = following.dates[0]
+            base = previous
+            if first.year is None:
+                base = date(likely_year(following, first, previous, self.events), 7, 1)
+            return fill(following, first, base) or previous
+        best = _nearest(expression, pattern, previous, self.report, self.told)
+        if (best[0] or vague) and pattern.weekday is not None:  # beside another day it may fit
+            bases = (self.report, *self.events)
+            bases = (previous, *bases) if vague else bases
+            others = [_nearest(expression, pattern, one, self.report, self.told) for one in bases]
+            best = min(others, key=lambda other: (other[0], other[3]))
+        return best[4]
 
     def _is_to_come(self, position: int, pattern: DatePattern) -> bool:
         """ "14.12.2022; revisión 2 de mayo": of the year after."""
@@ -213,50 +274,30 @@ def _is_bare(pattern: DatePattern) -> bool:
 def _following(
     parsed: Parsed[Mention], position: int, grammar: DateGrammar
 ) -> DateExpression | None:
-    """The date of the next mention, where what stands between says that it is the same range."""
-    if position + 1 >= len(parsed):
-        return None
-    (mention, _), (after, expression) = parsed[position : position + 2]
-    gap = mention.after[: after.start - mention.end]
-    near = after.start - mention.end <= len(mention.after)
-    named = expression is not None and expression.dates[0].month is not None
-    return expression if near and named and grammar.range_gap.fullmatch(gap) else None
-
-
-def _month_of(
-    expression: DateExpression,
-    pattern: DatePattern,
-    previous: date,
-    report: date,
-    following: DateExpression | None,
-    events: Sequence[date],
-    vague: bool,
-) -> date:
-    """A day in the month of a day that is named alone: of the range it opens, or the nearest.
-
-    What comes next in a story is likelier than what was before; a weekday must fit, and where a
-    month was spoken of last (`vague`) an exact day may be nearer.
-    """
-    if following is not None:
-        first = following.dates[0]
-        base = previous
-        if first.year is None:
-            base = date(likely_year(following, first, previous, events), 7, 1)
-        return fill(following, first, base) or previous
-    best = _nearest(expression, pattern, previous, report)
-    if (best[0] or vague) and pattern.weekday is not None:  # beside another day it may fit
-        bases = (previous, report, *events) if vague else (report, *events)
-        others = [_nearest(expression, pattern, base, report) for base in bases]
-        best = min(others, key=lambda other: (other[0], other[2]))
-    return best[3]
+    """The date that ends the range or the list a mention stands in, by what is between them."""
+    for (mention, _), (after, expression) in pairwise(parsed[position:]):
+        gap = mention.after[: after.start - mention.end]
+        near = after.start - mention.end <= len(mention.after)
+        if expression is None or not near or not grammar.range_gap.fullmatch(gap):
+            return None
+        if expression.dates[0].month is not None:
+            return expression
+        if not _is_bare(expression.dates[0]) or len(expression.dates) > 1:
+            return None  # "1, 8, 15 de mayo" goes on
+    return None
 
 
 def _nearest(
-    expression: DateExpression, pattern: DatePattern, base: date, report: date
-) -> tuple[bool, bool, int, date]:
-    """The nearest to a day: whether its weekday is another, if it is too late, how far it is."""
+    expression: DateExpression,
+    pattern: DatePattern,
+    base: date,
+    report: date,
+    told: AbstractSet[date],
+) -> tuple[bool, bool, bool, int, date]:
+    """The nearest to a day: whether its weekday is another, if it is too late, whether it is no day
+    that is `told` in full elsewhere, how far it is."""
     day = expression.tokens[pattern.day or 0].value
-    best = (True, True, 0, base)
+    best = (True, True, True, 0, base)
     for months in (0, 1, -1, 2, -2) if pattern.weekday is not None else (0, 1, -1):
         year, month = divmod(base.year * 12 + base.month - 1 + months, 12)
         try:
@@ -267,7 +308,8 @@ def _nearest(
         weekday = pattern.weekday
         astray = weekday is not None and expression.tokens[weekday].value - 1 != candidate.weekday()
         late = months > 0 and candidate > report >= base
-        best = min(best, (astray, late, distance if distance >= 0 else -2 * distance, candidate))
+        apart = distance if distance >= 0 else -2 * distance
+        best = min(best, (astray, late, candidate not in told, apart, candidate))
     return best
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from functools import cached_property
 
 from veladura.text import fold, match_case
-from veladura.transform.context import Mention, PlanContext
+from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.dates.draw import ShiftDraw
 from veladura.transform.dates.feast_writer import FeastWriter
 from veladura.transform.dates.fill import fill, period_around
@@ -57,7 +57,7 @@ class DateWriter:
         surface = mention.surface.strip()
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
-        if self.grammar.no_date.search(mention.before) or self.grammar.says_no_day(surface):
+        if self._is_no_date(mention):
             return surface
         if mention.place in self._feasts:
             return self._celebrated.write(mention, *self._feasts[mention.place])
@@ -90,10 +90,8 @@ class DateWriter:
 
     def keeps(self, mention: Mention) -> bool:
         """Whether a date says the same as before: whole years move nothing but years."""
-        if self.grammar.no_date.search(mention.before):
-            return True
         surface = mention.surface.strip()
-        if self.grammar.says_no_day(surface):
+        if self._is_no_date(mention):
             return True
         if mention.place not in self._read and mention.place not in self._feasts:
             return self.grammar.vaguely(surface, mention.before) == surface
@@ -107,6 +105,13 @@ class DateWriter:
             or (resolved.pattern.year is None and resolved.pattern.weekday is None)
             for resolved in understood.dates
         )
+
+    def _is_no_date(self, mention: Mention) -> bool:
+        grammar = self.grammar
+        told = grammar.no_date.search(mention.before) or grammar.says_no_day(
+            mention.surface.strip()
+        )
+        return bool(told) or grammar.is_count(mention)
 
     def _stays_in_season(self, mention: Mention) -> bool:
         """Weekdays, seasons and decades: whole weeks within the season, and a few years, may leave
@@ -186,6 +191,8 @@ class DateWriter:
         new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
         if understood.bound:
             new_days = [_in_month(r.day, new) for r, new in zip(understood.dates, new_days)]
+        elif within := self._month_of_days(understood):
+            new_days = [within]
         padded = self._padding.holds(understood.expression)
         for i, (resolved, new) in enumerate(zip(understood.dates, new_days)):
             pattern = resolved.pattern
@@ -200,7 +207,8 @@ class DateWriter:
             if pattern.weekday is not None:
                 texts[pattern.weekday] = self._weekday(tokens[pattern.weekday], resolved, new)
             self._relative(understood, resolved, new, tokens, texts)
-            if understood.month and not _share_month(self.shift.moved(understood.month), new):
+            month = self._read.get(understood.month) if understood.month else None
+            if month and not _share_month(self._new_month(month), new):
                 texts[pattern.day or 0] += self.grammar.month_joint + self._month_name(new)
             if pattern.heir:
                 self._part_from_heir(understood, i, new, new_days[i + 1], texts)
@@ -250,6 +258,25 @@ class DateWriter:
                     texts[pattern.day + 1] = texts[pattern.day + 1].removeprefix(".")
         elif pattern.month is not None and pattern.year is None and following.year != new.year:
             self._add_year(understood, i, new.year, texts)
+
+    def _new_month(self, understood: Understood) -> date:
+        """A day of the month that is written for one."""
+        return self._month_of_days(understood) or self._new_day(understood.dates[-1], None)
+
+    def _month_of_days(self, understood: Understood) -> date | None:
+        """Where the days go that are told of a month, if to one: "agosto, del 3 al 8"."""
+        days = [self.shift.moved(day) for day in self._told_of.get(understood.place, ())]
+        together = len(understood.dates) == 1 and len({(d.year, d.month) for d in days}) == 1
+        return days[0] if together else None
+
+    @cached_property
+    def _told_of(self) -> dict[Place, list[date]]:
+        """The days alone that are told of a month, by where that stands."""
+        found: dict[Place, list[date]] = {}
+        for understood in self._read.values():
+            if understood.month is not None:
+                found.setdefault(understood.month, []).append(understood.dates[0].day)
+        return found
 
     def _new_day(self, resolved: Resolved, anchor: str | None) -> date:
         day = resolved.day

@@ -3,6 +3,7 @@
 import re
 from datetime import date
 
+from veladura.languages.es.lexicon import table
 from veladura.text import fold, match_case
 from veladura.transform.dates.grammar import DateGrammar
 
@@ -13,8 +14,10 @@ _FESTIVAL = re.compile(
     r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras|puente)\b", re.IGNORECASE
 )
 _NAMED_WEEKDAY = re.compile(
-    r"(?P<weekday>lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)"
-    r" (?:santo|de (?:ramos|pascua|resurrecci[óo]n|ceniza|carnaval|gloria|pentecost[ée]s))\b",
+    r"(?P<weekday>lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo"
+    r"|dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge|luns|m[ée]rcores|xoves|venres)"
+    r" (?:santo?|de (?:ramos|rams|pascua|pasqua|resurrecci[óo]n?|ceniza|cendra|carnaval|entroido"
+    r"|gloria|pentecost[ée]s|dolores))\b",
     re.IGNORECASE,
 )
 _AROUND = re.compile(r"\b(?:en|desde|hasta|tras|para)\s$", re.IGNORECASE)
@@ -67,6 +70,10 @@ class SpanishFeasts(DateGrammar):
 
     feast_weekday = _NAMED_WEEKDAY
 
+    def said_in(self, tongue: str, vague: str) -> str:
+        local = (row[2] for row in table("feast_words_local") if row[:2] == (tongue, fold(vague)))
+        return match_case(vague, next(local, vague)) if vague.isupper() else next(local, vague)
+
     def is_day_of(self, surface: str, before: str) -> bool:
         return fold(surface).startswith("dia ") and _THE_DAY.search(before) is not None
 
@@ -74,6 +81,8 @@ class SpanishFeasts(DateGrammar):
         """ "la feria de Écija" becomes "la feria", a feast no list has the day of "esas fechas"."""
         if _WEEKDAY_OF.search(before):
             return "fiestas"  # "jueves de Fallas"
+        if (named := _NAMED_WEEKDAY.match(surface)) and named.end() == len(surface):
+            return named[1]
         festival = _FESTIVAL.match(surface)
         if festival:
             return festival[0]

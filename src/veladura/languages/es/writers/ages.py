@@ -1,6 +1,7 @@
 """Spanish ages: numbers in several words, stages of life, "octogenaria"."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
@@ -41,7 +42,8 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
         r"(?<!\s)\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|h\b|m\b|d\b)"
     )
     birth = re.compile(
-        r"nac|naix|jaiot|\bf\.? ?n\b|birth|\bdob\b|(?<!\w)n\.?(?: el)?\s*$"  # "n. 30/07/1985"
+        r"nac|naix|\bnad[oa]\b|jaiot|\bborn|\bf\.? ?n\b|birth|\bdob\b"
+        r"|(?<!\w)n\.?(?: el)?\s*$"  # "n. 30/07/1985"
     )
     turning = re.compile(r"\b(?:cumpl\w{0,8}|hara|fara?)(?: los| ya)?\s*$")
     vaguely = re.compile(r"\s{0,3}(?:y|e) (?:tant|pico|algo|muchos)")
@@ -91,11 +93,21 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
 
     def is_relative(self, mention: Mention) -> bool:
         """Whether a relative is the last one spoken of right before: "su madre, de 81 años"."""
-        before = re.split(r"[.;\n]", mention.before[-_NEAR:])[-1]
+        before = re.split(r"[.;\n]", self._without_names(mention)[-_NEAR:])[-1]
         told = _IN_BRACKETS.search(self.context.text[max(0, mention.start - _FAR) : mention.start])
         if told:  # "la madre (falleció el 22 de abril de 2018, hace seis años, con 64)"
             before = f"{told[1]} {before}"
         return any(is_kin(word) and fold(word) not in _SEXES for word in PIECE.findall(before))
+
+    def _without_names(self, mention: Mention) -> str:
+        """What stands before an age, without a person right before it: "Juan Nieto, 67 años"."""
+        names = self.context.of_kind("person")
+        near = bisect_left(names, mention.start, key=lambda name: name.start) - 1
+        apart = mention.start - names[near].end if near >= 0 else _NEAR
+        if not 0 <= apart < _NEAR:
+            return mention.before
+        cut = len(mention.before) - (mention.start - names[near].start)
+        return mention.before[: max(0, cut)] + mention.before[len(mention.before) - apart :]
 
     def ages_beside(self) -> Iterator[int]:
         for mention in self.context.of_kind("kinship"):
