@@ -81,6 +81,7 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     )
     open_original(word_package(bookmark), "nota.docx").rewrite([])
     speaks_of_signing("Firma:")
+    open_original(b"marks of every kind: =? % & \\ = _x +A", "nota.txt")
     with suppress(VeladuraError):
         german.anonymize_bytes(invoice(), "rechnung.pdf", key=KEY)
     marks.occurrences("Amaia y Amaia", 0, 5)

@@ -66,7 +66,7 @@ def fill(folder: Path) -> None:
     with (folder / "filler").open("wb", buffering=0) as file:
         try:
             while True:
-                file.write(os.urandom(4096))
+                file.write(bytes(4096))
         except OSError:
             return
 
@@ -74,7 +74,7 @@ def fill(folder: Path) -> None:
 def test_work_goes_on_while_the_disk_is_full(app: FastAPI, small: Path) -> None:
     ana = register(app, "ana@example.org")
     path = ready(ana)
-    large = ready(ana, NOTE + "x" * 3 * MEBIBYTE, "grande.txt")
+    large = ready(ana, NOTE + "." * 3 * MEBIBYTE, "grande.txt")
     assert ana.get("/health").json()["disk"] == "ok"
     fill(small)
     assert ana.get("/health").json()["disk"] == "full"
@@ -143,7 +143,7 @@ def test_a_workspace_and_an_account_are_deleted_while_the_disk_is_full(
     """There is no room to overwrite what they hold; without its keys nobody can read it."""
     ana, ben = (register(app, f"{name}@example.org") for name in ("ana", "ben"))
     work(app)
-    documents = [ready(one, NOTE + "x" * 5 * MEBIBYTE) for one in (ana, ben)]
+    documents = [ready(one, NOTE + "." * 5 * MEBIBYTE) for one in (ana, ben)]
     full = ready(ana, NOTE * 1000)  # with thousands of marks
     app.state.services.database.forget()
     app.state.services.disk.give_up_reserve()
@@ -161,7 +161,7 @@ def test_a_workspace_and_an_account_are_deleted_while_the_disk_is_full(
 
 def test_the_last_administrator_keeps_everything_on_a_full_disk(app: FastAPI, small: Path) -> None:
     ana = register(app, "ana@example.org")
-    path = ready(ana, NOTE + "x" * 5 * MEBIBYTE)
+    path = ready(ana, NOTE + "." * 5 * MEBIBYTE)
     fill(small)
     answer = ana.post("/api/v1/account/delete", json={"password": PASSWORD})
     assert (answer.status_code, answer.json()["code"]) == (409, "last-administrator")

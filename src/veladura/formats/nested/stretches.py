@@ -1,8 +1,9 @@
 """Finds what is encoded inside a text, and can encode it again."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from urllib.parse import quote, unquote_to_bytes
 
 from veladura.document import Edit, apply_edits
@@ -35,22 +36,41 @@ from veladura.formats.original import Original
 from veladura.formats.pictures.stripping import is_bitmap
 from veladura.formats.refusing import at, line_of
 
-_TOKEN = re.compile(
-    r"(?P<word>=\?[\w*-]{2,60}\?[bBqQ]\?[^?\s]*+\?=(?:\s++=\?[\w*-]{2,60}\?[bBqQ]\?[^?\s]*+\?=)*+)"
-    r"|(?P<percent>(?<![^\s\"'<>])[^\s\"'<>%]*+(?:%(?:[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4})[^\s\"'<>%]*+)++)"
-    r"|(?P<entity>(?<!\w)\w*+(?:&(?:#\d{1,10}+;?+|#[xX][0-9A-Fa-f]{1,10}+;?+"
-    r"|[A-Za-z][A-Za-z0-9]{1,31}+;)\w*+)++)"
-    r"|(?P<backslash>(?<!\w)\w*+(?:(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|u\{[0-9A-Fa-f]{1,6}\}"
-    r"|U[0-9A-Fa-f]{8})|(?:\\[0-3][0-7]{2}){2,}+)\w*+)++)"
-    r"|(?P<printable>(?<!\w)\w*+(?:(?:=\r?\n)?=[0-9A-Fa-f]{2}\w*+)++)"
-    r"|(?P<office>(?<![^\W_])[^\W_]*+(?:_x[0-9A-Fa-f]{4}_[^\W_]*+)++)"
-    r"|(?P<seven>(?<![\w+])[A-Za-z]*+(?:\+A[A-Za-z0-9+/]{2,}+-[A-Za-z]*+)++)"
-    r"|(?P<hex>(?<![0-9A-Za-z])(?:0x)?(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z]))"
-    r"|(?P<parted>(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:[ :,-] ?(?:0x)?[0-9A-Fa-f]{2}){7,}+)"
-    r"|(?P<base64>(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{12,}+"
-    r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{12,}+)*+"
-    r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,6}|[A-Za-z0-9+/]{6,11}+={1,2}(?!=)))"
-)
+# What is encoded in a text, by its kind: a mark without which there is none, and how it is written.
+_KINDS = {
+    "word": (
+        "=?",
+        r"=\?[\w*-]{2,60}\?[bBqQ]\?[^?\s]*+\?=(?:\s++=\?[\w*-]{2,60}\?[bBqQ]\?[^?\s]*+\?=)*+",
+    ),
+    "percent": (
+        "%",
+        r"(?<![^\s\"'<>])[^\s\"'<>%]*+(?:%(?:[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4})[^\s\"'<>%]*+)++",
+    ),
+    "entity": (
+        "&",
+        r"(?<!\w)\w*+(?:&(?:#\d{1,10}+;?+|#[xX][0-9A-Fa-f]{1,10}+;?+"
+        r"|[A-Za-z][A-Za-z0-9]{1,31}+;)\w*+)++",
+    ),
+    "backslash": (
+        "\\",
+        r"(?<!\w)\w*+(?:(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}|u\{[0-9A-Fa-f]{1,6}\}"
+        r"|U[0-9A-Fa-f]{8})|(?:\\[0-3][0-7]{2}){2,}+)\w*+)++",
+    ),
+    "printable": ("=", r"(?<!\w)\w*+(?:(?:=\r?\n)?=[0-9A-Fa-f]{2}\w*+)++"),
+    "office": ("_x", r"(?<![^\W_])[^\W_]*+(?:_x[0-9A-Fa-f]{4}_[^\W_]*+)++"),
+    "seven": ("+A", r"(?<![\w+])[A-Za-z]*+(?:\+A[A-Za-z0-9+/]{2,}+-[A-Za-z]*+)++"),
+    "hex": ("", r"(?<![0-9A-Za-z])(?:0x)?(?:[0-9A-Fa-f]{2}){10,}+(?![0-9A-Za-z])"),
+    "parted": (
+        "",
+        r"(?<![0-9A-Za-z])(?:0x)?[0-9A-Fa-f]{2}(?:[ :,-] ?(?:0x)?[0-9A-Fa-f]{2}){7,}+",
+    ),
+    "base64": (
+        "",
+        r"(?<![A-Za-z0-9+/_-])(?:[A-Za-z0-9+/_-]{12,}+"
+        r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{12,}+)*+"
+        r"(?:\r?\n[ \t]?[A-Za-z0-9+/_-]{1,11}(?==))?={0,6}|[A-Za-z0-9+/]{6,11}+={1,2}(?!=))",
+    ),
+}
 _RARE = {
     "domain": re.compile(r"xn--(?<![\w-]xn--)[A-Za-z0-9-]{2,59}+"),
     "folder": re.compile(r"&A[A-Za-z0-9+,]{2,}+-"),
@@ -105,13 +125,20 @@ def find_stretches(text: str, limits: Limits) -> tuple[EncodedStretch, ...]:
 
 
 def _found(text: str, limits: Limits) -> Iterator[EncodedStretch]:
+    token = _token(tuple(kind for kind, (mark, _) in _KINDS.items() if mark in text))
     position = 0
     for stretch in sorted(_of_other_kinds(text, limits), key=lambda one: (one.start, -one.end)):
         if stretch.start >= position:
-            yield from _tokens(text, position, stretch.start, limits)
+            yield from _tokens(token.finditer(text, position, stretch.start), limits)
             yield stretch
             position = stretch.end
-    yield from _tokens(text, position, len(text), limits)
+    yield from _tokens(token.finditer(text, position), limits)
+
+
+@cache
+def _token(kinds: tuple[str, ...]) -> re.Pattern[str]:
+    """One pattern for all kinds; those without their mark would only take time."""
+    return re.compile("|".join(f"(?P<{kind}>{_KINDS[kind][1]})" for kind in kinds))
 
 
 def _of_other_kinds(text: str, limits: Limits) -> Iterator[EncodedStretch]:
@@ -144,8 +171,8 @@ def _unpacked_or_opened(
     return _unpacked(data, limits, place, encode)
 
 
-def _tokens(text: str, start: int, end: int, limits: Limits) -> Iterator[EncodedStretch]:
-    for match in _TOKEN.finditer(text, start, end):
+def _tokens(found: Iterable[re.Match[str]], limits: Limits) -> Iterator[EncodedStretch]:
+    for match in found:
         kind, raw = str(match.lastgroup), match.group()
         if kind in _CODED:
             yield from _opened_bytes(kind, match, limits)

@@ -32,7 +32,7 @@ def refuse_unreadable(text: str) -> None:
             f"line {line_of(text, unseen.start()):,} of the text holds letters that nobody sees "
             "(U+E0020 and after): remove them first"
         )
-    if code := _CODE.search(text) or _HASHES.search(text):
+    if code := _CODE.search(text) or ("#" in text and _HASHES.search(text)):
         raise FormatError(
             f"line {line_of(text, code.start()):,} of the text begins a code for machines that is "
             "drawn with signs, which a telephone reads: remove it first"
