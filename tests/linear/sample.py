@@ -15,7 +15,7 @@ TEXTS = {
 Domicilio: C/ Mayor 3, 2.º B, 28013 Madrid. Tel. 600 123 456, correo: juan.perez@correo.es
 Ingresa el 12 de marzo de 2019 en el Hospital Universitario Virgen de la Paz. Hija Marta, enfermera.
 Dra. M.ª Jesús Ruiz, n.º col. 28/2857447. Centro de Salud Los Olmos. www.hospital.es. Pérez vuelve.
-CIP 77. Fue el alcalde de su pueblo.
+CIP 77. Su caso salió en la prensa.
 """,
     "de-finance": """Frau Dr. Anna Vogel, geb. Koch, Bahnhofstraße 12 a, 80331 München.
 Die Kestra Maschinenbau GmbH & Co. KG (HRB 12345) zahlt am 31. Dezember 2022 EUR 1.250.000,00.
