@@ -59,7 +59,9 @@ _LAST_DAY = re.compile(
 )
 _LONGEST_MONTH = 31
 # "Hospital Rafael Méndez sufrió": what happened there is no part of its name.
-_VERB_BEHIND = re.compile(r"(?<=[^\W\d_]) [a-zà-ÿ]{2,12}(?:ó|aron|ieron)$")
+_VERB_BEHIND = re.compile(
+    r"(?<=[^\W\d_]) (?:[a-zà-ÿ]{2,12}(?:ó|aron|ieron)|[yei](?: (?:al?|en|del?|con|por))?)$"
+)
 _CAPITAL_LAST = re.compile(r"(?<![^\W\d_])[A-ZÁÉÍÓÚÑ][^\W\d_]*+$")
 _LAST_REASON = "ends what a day begins"
 _REASON = "stands in a column of days"

@@ -53,6 +53,11 @@ class Setting:
         elsewhere = {one for one in both if provinces()[one].region != region}
         return tuple(provinces()[one] for one in sorted(both if self.tongue else elsewhere or both))
 
+    def where_it_is_spoken(self, code: str) -> tuple[Province, ...]:
+        """The other provinces that have the language of the document; none for Spanish alone."""
+        spoken = _lands().get(self.tongue, ())
+        return tuple(provinces()[one] for one in spoken if one != code)
+
     def _served(self, code: str) -> Sequence[str]:
         """The codes of the provinces of the health service that the province `code` has, where the
         document names it."""

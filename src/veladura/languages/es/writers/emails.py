@@ -107,8 +107,12 @@ class EmailWriter(SpanishWriter):
             # An address whose owner's new name is not free here is somebody else's.
             stranger = roll + attempt // 2
             base = local
-            if local not in _domain_words("nobody"):
-                base = self._local(local, self._owner(local, stranger), (roll, attempt))
+            owner = self._owner(local, stranger)
+            if len(local) >= _ENOUGH and local in domain and not any(old for old, _ in owner):
+                boxes = _domain_words("plain mailbox")  # "oturia@gestoriaoturia.com"
+                base = self.context.source.choice(boxes, "mailbox", local, roll, attempt)
+            elif local not in _domain_words("nobody"):
+                base = self._local(local, owner, (roll, attempt))
             number = attempt if attempt > _ATTEMPTS // 2 else ""
             candidate = f"{base}{number}@{self._domain(domain, attempt)}"
             differs = base == local or not _repeats(local, base)
@@ -253,7 +257,8 @@ class EmailWriter(SpanishWriter):
 
     def _is_box(self, local: str) -> bool:
         """Whether an address is nobody's own: it names a service, a town or a saint."""
-        return any(map(self._is_service, re.findall(r"[^\W\d_]{3,}", local)))
+        runs = re.findall(r"[^\W\d_]{2,}", local)
+        return any(self._is_service(run) or self.context.centres.in_letters(run) for run in runs)
 
     def _is_service(self, run: str) -> bool:
         places = self.context.places
@@ -261,16 +266,32 @@ class EmailWriter(SpanishWriter):
         return (
             run in _domain_words("mailbox")
             or _is_said(run)
+            or run in _houses()
+            or places.is_marked(run)
             or _SERVICE.match(run) is not None
             or (places.knows(run) and not _ROLES.is_surname(run))
             or (saint is not None and bool(listed_gender(run[saint.end() :])))
         )
+
+    def _of_house(self, run: str, what: tuple[object, ...]) -> str:
+        """Letters of a mailbox that names a house of the document, or what it is: "cs", "ceip",
+        "farmaciaoturia", and whatever stands beside these; "" for others."""
+        if run in _houses():
+            return run
+        houses = self.context.centres
+        beside = re.findall(r"[^\W\d_]{4,}", str(what[0]))
+        if len(run) <= _SHORT or not any(map(houses.in_letters, beside)):
+            return ""
+        boxes = _domain_words("plain mailbox")
+        return houses.in_letters(run) or self.context.source.choice(boxes, "mailbox", *what)
 
     def _unexplained(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters the owner's name does not tell: a name or several, of about their length."""
         source = self.context.source
         boxes = _domain_words("mailbox")
         nobody = not any(old for old, _ in names) and self._is_box(str(what[0]))
+        if nobody and (named := self._of_house(run, what)):
+            return named
         if nobody and len(run) > _SHORT and self.context.places.knows(run):
             return compact(self.context.places.substitute(run) or "")
         said = _is_said(run) and what[0] not in self._logins
@@ -285,6 +306,13 @@ class EmailWriter(SpanishWriter):
             pool = [c for c in _LETTERS if c not in run]
             return "".join(source.choice(pool, "letter", *what, i) for i in range(len(run)))
         left = [new for _, new in unused] or [new for _, new in names]
+        return self._named_so(run, unused, names, left, what)
+
+    def _named_so(
+        self, run: str, unused: Names, names: Names, left: list[str], what: tuple[object, ...]
+    ) -> str:
+        """A name or several, of about the length of letters that no name explains."""
+        source = self.context.source
         given, first, second = names[0][1], names[-2][1], names[-1][1]
         first = first if any(new == first for _, new in unused) else second
         ways = [*left[:2]]
@@ -305,6 +333,14 @@ class EmailWriter(SpanishWriter):
         for entry in [n for n in unused if n[1] in chosen]:
             unused.remove(entry)
         return chosen
+
+
+@cache
+def _houses() -> frozenset[str]:
+    """What houses are in short, as the addresses of their mailboxes begin: "cs", "ceip"."""
+    return frozenset(
+        word for word in lexicon("facility_words") if word.isascii() and 1 < len(word) <= _ENOUGH
+    )
 
 
 @cache

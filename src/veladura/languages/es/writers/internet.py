@@ -9,7 +9,7 @@ from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.text import fold, match_case, unaccented
+from veladura.text import compact, fold, match_case, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.people.gender import CensusRoles
@@ -144,7 +144,9 @@ class InternetWriter(SpanishWriter):
             word = source.choice(_HOSTS, "host word", name, roll)
             number = source.number(9000, "host", name, roll) + 1000
             www = "www." if host.lower().startswith("www.") else ""
-            new_host = f"{www}{word}{number}.example"
+            label = compact(name.partition(".")[0])
+            house = self.context.centres.in_letters(label)  # "farmaciaoturia"
+            new_host = f"{www}{house or f'{word}{number}'}.example"
         return (match["scheme"] or "") + new_host + self._path(match["rest"], roll)
 
     def _path(self, path: str, roll: int) -> str:

@@ -10,6 +10,7 @@ from veladura.transform.context import Mention
 from veladura.transform.people.gender import CensusRoles
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_AT = re.compile(r"(?:^|[\s(])(?:en|desde|hasta|hacia|a|de) $|\($")  # what a town stands behind
 _NATIONAL = 9  # digits of a telephone, without what is dialled from abroad
 _ROLES = CensusRoles("es")
 
@@ -18,17 +19,19 @@ def alike(mentions: list[Mention]) -> list[Mention]:
     """A town that was once taken for somebody, somebody for a house, a telephone for a number."""
     words = [m for m in mentions if _WORD.fullmatch(m.surface.strip())]
     towns = set(_towns(words))
+    placed = set(_placed(mentions))
     people = {fold(m.surface) for m in words if m.kind == "person"} - towns
     names = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)}
     phones = {_digits(m.surface) for m in mentions if m.kind == "phone"}
-    if not towns and not names and not phones:
+    if not towns and not placed and not names and not phones:
         return mentions
     places = {m.place for m in words}
     return [
         replace(m, kind=kind)
-        if (kind := _kind(m, towns, people, names, phones, word=m.place in places)) != m.kind
+        if (kind := _kind(m, there, people, names, phones, word=m.place in places)) != m.kind
         else m
         for m in mentions
+        for there in (towns | placed if placed and _AT.search(m.before) else towns,)
     ]
 
 
@@ -39,6 +42,18 @@ def _towns(words: list[Mention]) -> Iterator[str]:
             folded = fold(mention.surface)
             if not _ROLES.is_counted(folded):
                 yield folded
+
+
+def _placed(mentions: list[Mention]) -> Iterator[str]:
+    """Towns of the document, and the first words of longer ones: behind "en" or "de" they are no
+    people, whatever people are called."""
+    for mention in mentions:
+        surface = mention.surface.strip()
+        if mention.kind == "territory" and known_place(surface):
+            yield fold(surface)
+            short, joint, _ = surface.partition(" de ")
+            if joint and _WORD.fullmatch(short):
+                yield fold(short)  # "Nanclares", of Nanclares de la Oca
 
 
 def _kind(

@@ -18,6 +18,7 @@ from veladura.languages.es.writers.organisations.house_parts import core_of, spl
 from veladura.languages.es.writers.organisations.institution_names import (
     house_names,
     says_trade,
+    trade_behind,
 )
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -118,7 +119,7 @@ class OtherWriter(SpanishWriter):
         return self._named(surface, f"{kind or head} ", self._house_names)
 
     def _other(self, surface: str, mention: Mention) -> str | None:
-        before = fold(mention.before[-_NEAR:])
+        before = fold(mention.before[-_NEAR:]).rstrip()
         plain = _ORDINAL.sub("", _ARTICLE.sub("", re.sub(r"-\n\s*", "", surface)))
         if _SKIN.search(fold(surface)):
             article = _ARTICLE.match(surface)
@@ -148,8 +149,9 @@ class OtherWriter(SpanishWriter):
             name = self._named(surface, lead, self._house_names)
             return name + (club["behind"] or "")
         if surface[0].isupper() or _LEGAL_FORM.search(surface):
-            names = self._house_names if plain != surface else lexicon("company_names")
-            return self._named(surface, "", names)
+            told = plain != surface or _is_house(before.rpartition(" ")[2])  # "el bar La Pepa"
+            names = self._house_names if told else lexicon("company_names")
+            return self._named(surface, "", names) + trade_behind(surface)
         if names_kin(surface) and self.context.preferences.kinship == "keep":
             return surface  # "abuelo materno"
         return self._described(surface, mention)
@@ -159,8 +161,11 @@ class OtherWriter(SpanishWriter):
         led = _LED.match(surface)
         if led and is_word(fold(led[1])):
             return self._named(surface, led[0], self._house_names)
-        common = _KIND.match(surface)
-        return DescriptionWriter(self.context).write(mention) or (common[1] if common else None)
+        article = _ARTICLE.match(surface)
+        start = article.end() if article else 0
+        common = _KIND.match(surface, start)
+        kind = surface[:start] + common[1] if common else None  # "la térmica de Compostilla"
+        return DescriptionWriter(self.context).write(mention) or kind
 
     def _named(self, surface: str, head: str, names: tuple[str, ...]) -> str:
         """Another name behind the same head, before the same legal form."""

@@ -30,6 +30,7 @@ from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.one_thing import alike
 from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
 from veladura.languages.es.writers.organisations.institution_names import says_trade
+from veladura.languages.es.writers.organisations.legal_forms import is_distance, is_legal_form
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
@@ -148,8 +149,8 @@ def _refined(mention: Mention) -> str:
     """Countries are often marked as territories, school years as numbers; figures are identifiers
     or amounts."""
     kind = mention.kind
-    if not any(map(str.isalnum, mention.surface)):
-        return "clinical"  # a little picture
+    if not any(map(str.isalnum, mention.surface)) or is_legal_form(mention) or is_distance(mention):
+        return "clinical"  # a little picture, "C.V.", "8 km del pueblo"
     if kind in ("person", "kinship", "territory") and (other := _no_name(mention)):
         return other
     if kind == "kinship" and _is_full_name(mention.surface):

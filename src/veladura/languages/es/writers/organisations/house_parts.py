@@ -9,6 +9,7 @@ from veladura.languages.es.writers.organisations.purposes import (
     SMALL,
     goes_on,
     is_common,
+    is_technical,
     names_goods,
     purpose_behind,
 )
@@ -49,6 +50,11 @@ _ROLES = CensusRoles("es")
 _SPORTS = frozenset({"montana", "caza", "pesca"})  # of clubs; hospitals are named after them
 _TENDS_THE_SICK = re.compile(
     r"(?:hosp|hptal|clinic|complej|sanator|policlin|residenc|cent?r|cs$|h$)"
+)
+_HALF_QUOTED = re.compile(r"([\"«“])([^\"«»“”]++)|([^\"«»“”]++)([\"»”])")
+_JOINED = re.compile(  # another house begins
+    r" [yeiou] (?:(?:al?|en|del?|con|por) )?(?:(?:el|la|los|las|els|les|o|a) |l['’])?"
+    r"(?=[A-ZÁÉÍÓÚ])"
 )
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one
@@ -127,7 +133,7 @@ def split_house(surface: str) -> tuple[str, str, str]:
         return short[0], body[short.end() :], tail
     end = _words_of_kind(pieces)
     if end == len(pieces):
-        end -= _is_surname_alone(body)
+        end -= _is_surname_alone(body) or _is_told_by_number(body)
     position = sum(len(p) for p in pieces[:end])
     name, first = body[position:], fold(pieces[0])
     last = _ending_in_kind(name) if end or _ends_as_house(name) else len(name)
@@ -215,6 +221,33 @@ def _begins_with_kind(pieces: list[str]) -> bool:
     if _is_kind(words[0], alone=len(pieces) == 1):
         return True
     return len(words) > 1 and words[1] in _generic_words() and is_common(words[0])
+
+
+def _is_told_by_number(house: str) -> bool:
+    """Whether a second word is kept for its plural alone, and nothing else is a name: "Farmacias
+    Similares"."""
+    kind, _, last = fold(house).rpartition(" ")
+    known = last in _generic_words() or _SPECIALITY.search(last) or is_technical(last)
+    return bool(kind) and " " not in kind and not known
+
+
+def two_houses(surface: str) -> tuple[tuple[str, bool], ...]:
+    """ "Fundació Tarrés", " i l'" and "Associació de Veïns", which were marked as one, and which of
+    them are houses; nothing for all others."""
+    for joint in _JOINED.finditer(surface):
+        first, second = surface[: joint.start()], surface[joint.end() :]
+        begins = fold(second.split()[0]) in _facility_words()
+        if begins and split_house(first)[0] and core_of(split_house(second)[1]):
+            return (first, True), (joint[0], False), (second, True)
+    return ()
+
+
+def half_quoted(surface: str) -> tuple[tuple[str, bool], ...]:
+    """A name and a quotation mark at one end of it, whose other one is outside; or nothing."""
+    half = _HALF_QUOTED.fullmatch(surface)
+    if half is None:
+        return ()
+    return ((half[1], False), (half[2], True)) if half[1] else ((half[3], True), (half[4], False))
 
 
 def _is_surname_alone(house: str) -> bool:

@@ -31,11 +31,9 @@ _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
 
 
 def with_joint(lead: str, place: str) -> str:
-    """ "del País Vasco" becomes "de Aragón", and "de Getxo" becomes "del Escorial"."""
-    if fold(lead) == "del ":
-        lead = f"{lead[:-2]} "
-    of_the = fold(lead) == "de " and place.startswith("El ")
-    return f"{lead[:-1]}l {place.removeprefix('El ')}" if of_the else lead + place
+    """ "del País Vasco" becomes "de Aragón", and "del Tolima" becomes "del Valle"."""
+    bare = lead.lower() == "del " and not place.lower().startswith("valle")
+    return f"{lead[:-2]} {place}" if bare else lead + place
 
 
 class HousePlaces:

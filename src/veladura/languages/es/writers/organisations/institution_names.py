@@ -107,7 +107,7 @@ def _names_like(
 ) -> Sequence[str]:
     text = name.strip()
     if brands := brands_like(text):
-        return brands
+        return places_in_words() if _NOBODYS.match(fold(head)) else brands  # "Mutua Fremap"
     title = TITLE.match(text)
     saint = SAINT.match(text)
     virgin = _VIRGIN.match(text)
@@ -341,6 +341,13 @@ def says_trade(word: str) -> bool:
     """Whether the first word of a firm's name says what it does, by the list or by its ending."""
     plain = fold(word)
     return plain in _telling() or ends_as_trade(plain) or names_goods(plain)
+
+
+def trade_behind(name: str) -> str:
+    """ " Aventura" of "Sierras Aventura": a last word that says what a firm does; or ""."""
+    first, space, last = name.rpartition(" ")
+    told = space and last.istitle() and fold(last) in lexicon("trade_words")
+    return f" {last}" if told and first else ""
 
 
 @cache

@@ -11,16 +11,19 @@ from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.organisations.house_letters import HouseLetters
 from veladura.languages.es.writers.organisations.house_parts import (
     brands_like,
     common_house,
     core_of,
     english_kind,
+    half_quoted,
     initials_of,
     is_acronym,
     letters_of,
     name_and_kind,
     split_house,
+    two_houses,
 )
 from veladura.languages.es.writers.organisations.house_places import TITLES, HousePlaces
 from veladura.languages.es.writers.organisations.institution_names import (
@@ -28,12 +31,13 @@ from veladura.languages.es.writers.organisations.institution_names import (
     is_noble,
     names_like,
     other_acronym,
+    people,
     sounds_like,
 )
 from veladura.languages.es.writers.organisations.public_bodies import (
     is_national,
+    other_body,
     peers,
-    region_of_body,
 )
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -41,7 +45,6 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_ANYWHERE = "*"  # the region of what every region has
 _LONGEST_ACRONYM = 6  # letters
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
@@ -75,8 +78,25 @@ _ANY_TOWNS = re.compile(
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
 _MEN = re.compile(r"mossos\b")
-_BODY_AT = re.compile(r"([A-ZÑ]{3,7})( (?:de )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
+_BODY_AT = re.compile(r"([A-ZÑ]{3,7})( (?:de |da |do )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
+_ARTICLES = ("el", "la", "los", "las")
+_ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
+_FAMILY = re.compile(r"\b(?:hermanos|hnos\.?|germans|irmans)$")  # "Talleres Hermanos …"
 _DASH = re.compile(r"\s[-–—/]\s")
+
+
+def _anybodys(surface: str, mention: Mention, head: str, name: str) -> str:
+    """What stays of a house that every land or town has; "" for those that have a name."""
+    institution = mention.label_kind == "institution"
+    common = common_house(surface) if institution else ""
+    if common or core_of(name):
+        return common
+    plain = fold(surface)
+    office = plain in _OFFICES or _OFFICE_OF_LAND.match(plain) or _NATIONAL.match(head)
+    said = institution and surface.islower() and " " in surface  # "gobierno regional"
+    state = institution and _OFFICE_OF_STATE.match(plain)
+    # "el Clínico", "el Materno de Las Palmas"
+    return surface if office or said or state or _ANY_TOWNS.fullmatch(plain) else ""
 
 
 class CentreWriter(SpanishWriter):
@@ -108,6 +128,12 @@ class CentreWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        parts = half_quoted(surface) or two_houses(surface)
+        if parts:
+            return "".join(
+                self.write(replace(mention, surface=part)) or "" if named else part
+                for part, named in parts
+            )
         if is_national(surface) and country_of_cue(surface) in ("", self.context.home):
             return surface
         called = _CALLED.fullmatch(surface)
@@ -153,10 +179,16 @@ class CentreWriter(SpanishWriter):
     def _body_at(self, surface: str) -> str | None:
         """ "UNED de Écija": a body by its letters, and where it is."""
         body = _BODY_AT.fullmatch(surface)
-        if body is None or split_house(surface)[0] or not self.context.places.knows(body[3]):
+        places = self.context.places
+        known = body is not None and any(
+            map(places.knows, (body[3], f"A {body[3]}", f"O {body[3]}"))
+        )
+        if body is None or split_house(surface)[0] or not known:
             return None
         name = body[1] if is_national(body[1]) else self._acronym(body[1])
-        return name + body[2] + (self.context.places.substitute(body[3]) or "")
+        at = f"{body[2].strip()} {body[3]}"  # "da Coruña"
+        place = self._places.place(at) if body[2].strip() else None
+        return f"{name} {place or self.context.places.substitute(body[3]) or ''}"
 
     def _with_kind(self, surface: str, mention: Mention) -> str | None:
         """ "Telecuida Sur, Servicio de Teleasistencia": what a house does stays behind its name."""
@@ -183,7 +215,7 @@ class CentreWriter(SpanishWriter):
             return "Agentes autonómicos" if begins else "agentes autonómicos"
         roll = self.context.roll("centre", self.entity(mention))
         if fold(surface) in peers():
-            return self._peer(surface, roll)
+            return other_body(surface, mention, self.context, roll)
         head, name, tail = split_house(surface)
         if head and _WHERE_IT_IS.fullmatch(name):
             return surface  # "Centro de Salud de la localidad", which every one has
@@ -191,15 +223,9 @@ class CentreWriter(SpanishWriter):
         numbered = self._numbered(head, name, mention, roll)
         if numbered is not None:
             return numbered + tail
-        anybodys = common_house(surface) if mention.label_kind == "institution" else ""
-        plain = fold(surface)
-        office = plain in _OFFICES or _OFFICE_OF_LAND.match(plain)
-        if mention.label_kind == "institution":
-            office = office or _OFFICE_OF_STATE.match(plain)
-        if anybodys or (not core_of(name) and (office or _NATIONAL.match(head))):
-            return anybodys or surface
-        if not core_of(name) and _ANY_TOWNS.fullmatch(plain):
-            return surface  # "el Clínico", "el Materno de Las Palmas": every town has one
+        anybodys = _anybodys(surface, mention, head, name)
+        if anybodys:
+            return anybodys
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
@@ -215,24 +241,9 @@ class CentreWriter(SpanishWriter):
             return head + self._named(before, mention, roll) + at_place + tail
         new = self._named(name, mention, roll)
         bare = not head and not _OF.match(name)  # "el Axarquía", of a "Hospital de la Axarquía"
-        return head + (_OF.sub("", new) if bare else new) + tail
-
-    def _peer(self, surface: str, roll: int) -> str:
-        """Another body of the same kind, of the region that its own became."""
-        own = fold(surface)
-        others = [p for p in peers()[own] if fold(p) not in own and own not in fold(p)]
-        home = region_of_body().get(own, "")
-        region = self.context.places.regions.get(home, "")
-        stays = region != "" and region == home  # "Servizo Galego de Saúde", in Galician
-        there = [
-            p for p in others if region and region_of_body().get(fold(p)) == region and not stays
-        ]
-        if region and not there:  # the document stays in its region: no other body would do
-            there = [p for p in others if region_of_body().get(fold(p)) == _ANYWHERE]
-        if stays and not there:
-            return surface  # "SERGAS": its land stays, and has no other
-        order = list(self.context.source.probe(there or others, "peer", own))
-        return match_case(surface, order[roll % len(order)])
+        new = _OF.sub("", new) if bare else new
+        behind = not head and joint_before(mention.before) in _ARTICLES  # "la Fe", of "La Fe"
+        return head + (_ARTICLE.sub("", new) if behind else new) + tail
 
     def _numbered(self, head: str, name: str, mention: Mention, roll: int) -> str | None:
         """A house that a number tells from others of its kind, or a direction; None for others."""
@@ -286,6 +297,7 @@ class CentreWriter(SpanishWriter):
         tongue = self.context.places.setting.tongue
         tongue = "en" if english_kind(mention.surface.strip()) else tongue
         like = names_like(name, studies, source, company=company, bare=bare, tongue=tongue)
+        like = people(1) if _FAMILY.search(fold(head)) else like
         listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
             chosen = self.context.pick(
@@ -340,6 +352,20 @@ class CentreWriter(SpanishWriter):
         """The number of a court or a school: another small one."""
         value = 1 + self.context.source.number(8, "centre number", digits, roll)
         return str(value + 1 if value >= int(digits) and len(digits) == 1 else value)
+
+    @cached_property
+    def _addresses(self) -> HouseLetters:
+        return HouseLetters(self.context, self._places)
+
+    def in_letters(self, run: str) -> str:
+        """What the letters of an address became that name a house of the document:
+        "gestoriaoturia"; "" for others."""
+        found = self._addresses.found_in(run)
+        if found is None:
+            return ""
+        old, house = found
+        core = core_of(split_house(self._long(house.surface.strip(), house))[1])
+        return self._addresses.replaced(run, old, house, core)
 
     def letters_for(self, letters: str) -> str:
         """The letters that a house of the document has now; "" for letters of none."""

@@ -1,10 +1,23 @@
 """Bodies that belong to a country or a region: which stay, and which others are of their kind."""
 
+import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import countries
+from veladura.languages.es.joints import joint_before
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.text import fold
+from veladura.text import fold, match_case
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+
+_ANYWHERE = "*"  # the region of what every region has
+_FEMININE = re.compile(
+    r"(?:junta|xunta|generalitat|comunidad|administra[cz]i|policia|agencia|dga|gva|jccm|jcyl|carm|caib)"
+)
 
 
 @cache
@@ -21,12 +34,44 @@ def is_national(surface: str) -> bool:
     return body in _national() and country in countries()
 
 
+def _is_feminine(body: str) -> bool:
+    """Whether "la" stands before a body: "la Junta", "la DGA"; not before "el Gobierno"."""
+    return _FEMININE.match(fold(body)) is not None
+
+
 @cache
 def peers() -> dict[str, tuple[str, ...]]:
     groups: dict[str, list[str]] = {}
     for group, name, *_ in table("institution_peers"):
         groups.setdefault(group, []).append(name)
     return {fold(name): tuple(groups[group]) for group, name, *_ in table("institution_peers")}
+
+
+def _spoken_peers(own: str, tongue: str) -> list[str]:
+    """The bodies of the kind of a folded one that a document of a language may name."""
+    regions = region_of_body()
+    spoken = (_ANYWHERE, _ANYWHERE + tongue)
+    told = ((body, regions.get(fold(body), "")) for body in peers()[own])
+    return [body for body, at in told if not at.startswith(_ANYWHERE) or at in spoken]
+
+
+def other_body(surface: str, mention: Mention, context: "SpanishContext", roll: int) -> str:
+    """Another body of the same kind, of the region that its own became."""
+    own, tongue = fold(surface), context.places.setting.tongue
+    others = [p for p in _spoken_peers(own, tongue) if fold(p) not in own and own not in fold(p)]
+    home = region_of_body().get(own, "")
+    region = context.places.regions.get(home, "")
+    stays = region != "" and region == home  # "Servizo Galego de Saúde", in Galician
+    if joint_before(mention.before) in ("el", "la", "del", "al") or stays:
+        others = [p for p in others if _is_feminine(p) == _is_feminine(surface)] or others
+    there = [p for p in others if region and region_of_body().get(fold(p)) == region and not stays]
+    for anywhere in (_ANYWHERE + tongue, _ANYWHERE):
+        if region and not there:  # the document stays in its region: no other body would do
+            there = [p for p in others if region_of_body().get(fold(p)) == anywhere]
+    if stays and not there:
+        return surface  # "SERGAS": its land stays, and has no other
+    order = list(context.source.probe(there or others, "peer", own))
+    return match_case(surface, order[roll % len(order)])
 
 
 @cache

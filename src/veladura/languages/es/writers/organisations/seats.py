@@ -10,7 +10,7 @@ from veladura.languages.es.lexicon import table
 from veladura.text import fold
 from veladura.transform.context import Mention
 
-_GAP = re.compile(r" \(| de |, | en ")
+_GAP = re.compile(r" \(| de |, |[^.;:\n]{0,40} en ")
 
 
 @cache

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.home import known_place
 from veladura.text import fold, match_case
 
 if TYPE_CHECKING:
@@ -14,12 +15,29 @@ _BRITISH = re.compile(r"[A-Z]{1,2}[\dIO][A-Z\d]? \d[A-Z]{2}")  # a scanner's let
 _DEGREE = re.compile(r"°|º| ?deg")
 _ANGLES = re.compile(r"\d(?:°|º| ?deg) ?\d{1,2} ?['’′]")
 _AS_DIGITS = str.maketrans("IO", "10")
+_BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside a number
+    r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s|(?<=\d)\s++|(?<!\s)\s++(?=\d))"
+)
+_AND = re.compile("( y )")
+
+
+def parts_of(surface: str) -> list[str]:
+    """The places of a list, and what stands between them."""
+    return _AND.split(surface, 1) if _are_two(surface) else _BETWEEN.split(surface)
+
+
+def _are_two(surface: str) -> bool:
+    """ "Biescas y Sabiñánigo": two towns, and no name of one."""
+    one, _, two = surface.partition(" y ")
+    return bool(two) and known_place(one) and known_place(two) and not known_place(surface)
 
 
 def is_one_place(surface: str) -> bool:
     """Whether a mention is one name or code, and no list of them."""
     if _BRITISH.fullmatch(surface) or fold(surface) in gazetteer():
         return True
+    if _are_two(surface):
+        return False
     return re.search(r"[,/()\d]|\s[-–]\s", surface) is None
 
 

@@ -39,9 +39,23 @@ class ProvinceMap:
 
     def other(self, code: str) -> Province:
         """The province that stands for the one of a code, or for one that nothing tells."""
+        if (
+            code not in self._provinces
+            and self.setting.tongue
+            and self._most_told not in ("", code)
+        ):
+            self.other(self._most_told)  # few have the language: that of most places goes first
         if code not in self._provinces:
             self._provinces[code] = self._chosen(code)
         return self._provinces[code]
+
+    @cached_property
+    def _most_told(self) -> str:
+        """The code of the province that most places of the document are known to lie in."""
+        surfaces = (fold(m.surface) for m in self.context.of_kind("territory"))
+        known = (gazetteer().get(town_aliases().get(name, name), ("", ""))[1] for name in surfaces)
+        told = Counter(code for code in known if code in provinces())
+        return told.most_common(1)[0][0] if told else ""
 
     def _chosen(self, code: str) -> Province:
         own = provinces().get(code)
@@ -54,9 +68,10 @@ class ProvinceMap:
         if len(like) == 1:  # nowhere else would be true
             return like[0]
         roll = self.context.roll("territory", fold(own.name)) if own else 0
-        chosen = like and self._picked(like, code, roll)
-        if chosen:
-            return chosen
+        for some in (like, fitting.where_it_is_spoken(code)):  # by the sea, or else anywhere there
+            chosen = self._picked(some, code, roll) if some else None
+            if chosen:
+                return chosen
         # A province that shares its capital's name can stand for both in one word, as the
         # original may; where the two are told apart any other will do.
         apart = own is not None and not own.shares_name

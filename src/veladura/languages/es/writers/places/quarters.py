@@ -22,7 +22,11 @@ _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
 )
 _QUARTER = re.compile(rf"(?:{any_of(lexicon('quarter_words'))})\s(?:de\s)?", re.IGNORECASE)
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
-_IN_BARRIO = re.compile(r"\b(?:barrios?|barriada|pedan[ií]a) (?:de )?$", re.IGNORECASE)
+_IN_BARRIO = re.compile(  # what bears any name, that of a town as well
+    r"\b(?:barrios?|barriada|pedan[ií]a|finca|hacienda|cortijo|rancho|fundo|estancia|predio|chacra)"
+    r" (?:de )?$",
+    re.IGNORECASE,
+)
 _COMMUNITY = re.compile(  # in Spain a region, or a church
     r"\b(comunidad|parroquia|recinto) (?:de )?$", re.IGNORECASE
 )

@@ -46,7 +46,12 @@ from veladura.languages.es.writers.places.articles import (
     town_within,
     towns_behind,
 )
-from veladura.languages.es.writers.places.codes import is_one_place, other_angles, other_code
+from veladura.languages.es.writers.places.codes import (
+    is_one_place,
+    other_angles,
+    other_code,
+    parts_of,
+)
 from veladura.languages.es.writers.places.countries_of_places import CountriesOfPlaces
 from veladura.languages.es.writers.places.landmarks import Landmarks, homonyms, is_here, is_of_kin
 from veladura.languages.es.writers.places.provinces import ProvinceMap
@@ -59,9 +64,6 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
-_BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside a number
-    r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s|(?<=\d)\s++|(?<!\s)\s++(?=\d))"
-)
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _REGION_CODE = re.compile("[A-Z]{2,3}")
 _LONGEST_ACRONYM = 4  # letters
@@ -133,10 +135,9 @@ class TerritoryWriter(SpanishWriter):
         whole = self.substitute(surface, near)
         if is_one_place(surface):
             return whole
-        parts = _BETWEEN.split(surface)
         written = "".join(
             part if i % 2 or not part.strip() else self.substitute(part, near) or ""
-            for i, part in enumerate(parts)
+            for i, part in enumerate(parts_of(surface))
         )
         return re.sub(r"^([^/]+)/\1$", r"\1", written)  # "Iruña/Pamplona" is one town
 

@@ -1,0 +1,58 @@
+"""Houses in the addresses of a document: "www.farmaciaoturia.com", "ceipoturia@"."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from veladura.languages.es.writers.organisations.house_parts import (
+    core_of,
+    is_acronym,
+    split_house,
+)
+from veladura.languages.es.writers.organisations.house_places import HousePlaces
+from veladura.languages.es.writers.organisations.public_bodies import is_national
+from veladura.text import compact
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_SHORTEST, _LONGEST = 4, 14  # letters of a house in an address
+
+
+class HouseLetters:
+    """The names of one document's houses as addresses write them."""
+
+    def __init__(self, context: "SpanishContext", places: HousePlaces) -> None:
+        self.context = context
+        self._places = places
+
+    def found_in(self, run: str) -> tuple[str, Mention] | None:
+        """The longest name of a house that stands in letters of an address, and the house."""
+        return next(((old, house) for old, house in self._forms.items() if old in run), None)
+
+    def replaced(self, run: str, old: str, house: Mention, core: str) -> str:
+        """The letters with the new name of a house, or its last word where they had no more."""
+        words = core.split()
+        whole = compact(core)
+        short = len(whole) > _LONGEST or old == self._last(house)
+        return run.replace(old, compact(words[-1]) if short and words else whole)
+
+    @cached_property
+    def _forms(self) -> dict[str, Mention]:
+        found: dict[str, Mention] = {}
+        for mention in self.context.of_kind("centre"):
+            head, name, _ = split_house(mention.surface.strip())
+            named = head and core_of(name) and not is_acronym(mention.surface)
+            if named and not is_national(mention.surface):
+                for form in (compact(self._named(mention)), self._last(mention)):
+                    found.setdefault(form, mention)
+        told = {form: house for form, house in found.items() if len(form) >= _SHORTEST}
+        return dict(sorted(told.items(), key=lambda item: -len(item[0])))
+
+    def _named(self, house: Mention) -> str:
+        name = split_house(house.surface.strip())[1]
+        return self._places.ending_in_place(name)[0]
+
+    def _last(self, house: Mention) -> str:
+        words = core_of(self._named(house)).split()
+        return compact(words[-1]) if words else ""

@@ -1,0 +1,35 @@
+"""What was marked as a house or a place of its own and is none: a legal form, a distance."""
+
+import re
+
+from veladura.transform.context import Mention
+
+_LONGEST = 8  # characters of a legal form
+_OF_CAPITAL = re.compile(r"C\. ?V\.?|R\. ?L\.?(?: de C\. ?V\.?)?|CV|RL")
+_BEFORE_CAPITAL = re.compile(r"\bS\.? ?(?:A\.? ?)?(?:P\. ?I\. ?)?(?:de R\. ?L\. )?de $")
+_FORM = re.compile(r"S\.?A\.?S\.?|S\.?R\.?L\.?|S\.?A\.?C\.?|E\.?I\.?R\.?L\.?|SpA|LTDA\.?|Ltda\.?")
+_BEHIND_FIRM = re.compile(r"(?<![^\W\d_])[A-ZÁÉÍÓÚÑ][^\W\d_]{2,30},? $")  # and no "el SAS"
+_BODY = re.compile(r"\b(?:Hospital|Distrito|Servicio|Centro)\b[^.,;\n]*$")
+_DISTANCE = re.compile(
+    r"(?:a )?(?:unos )?\d{1,3}(?:[.,]\d)? ?(?:kms?|m|metros|kil[oó]metros|minutos|min|horas?)"
+    r"(?: [a-záéíóúñ]{2,12}){0,5}"
+)
+_KINDS = frozenset({"centre", "territory", "street", "other"})
+
+
+def is_legal_form(mention: Mention) -> bool:
+    """ "C.V." behind "S.A. de", "SAS" right behind a firm: told apart from its name."""
+    surface = mention.surface.strip()
+    if len(surface) > _LONGEST:
+        return False
+    if _OF_CAPITAL.fullmatch(surface):
+        return _BEFORE_CAPITAL.search(mention.before) is not None
+    firm = _FORM.fullmatch(surface) and _BEHIND_FIRM.search(mention.before)
+    return bool(firm) and not _BODY.search(mention.before[-60:])
+
+
+def is_distance(mention: Mention) -> bool:
+    """ "8 km del casco urbano": how far, and from nowhere in particular."""
+    surface = mention.surface.strip()
+    near = mention.kind in _KINDS and surface[:1].isdigit()
+    return near and surface.islower() and _DISTANCE.fullmatch(surface) is not None
