@@ -62,6 +62,23 @@ def test_a_place_in_a_text_about_nobody_is_nobodys(told: str, score: float, left
     assert len(places) == left
 
 
+@pytest.mark.parametrize(
+    ("told", "source", "left"),
+    [
+        ("", "model+rule:fecha", 0),
+        ("", "always", 1),  # somebody has told so
+        ("Paciente: Teodora Lizarraga. ", "model+rule:fecha", 1),
+    ],
+)
+def test_a_year_in_a_text_about_nobody_is_nobodys(told: str, source: str, left: int) -> None:
+    text = f"{GUIDE}{told}Se describió en 1974."
+    spans = [found(text, "1974", "D", 0.99, source)]
+    if told:
+        spans.insert(0, found(text, "Teodora Lizarraga", "P", 0.97, "model"))
+    years = [span for span in CONSISTENCY.agree(text, spans) if span.label == SHORT["D"]]
+    assert len(years) == left
+
+
 def test_a_short_text_says_too_little_to_judge_its_places() -> None:
     text = "Vive en Taramundi."
     span = found(text, "Taramundi", "T", 0.6, "model")

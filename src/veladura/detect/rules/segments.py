@@ -65,6 +65,8 @@ def _values(body: str, first: int) -> Iterator[tuple[str, str, int]]:
 
 
 def _says_something(value: str, kind: str) -> bool:
+    if value.startswith(("{{", "${", "<%", "%(")):  # of a template, to be filled in
+        return False
     if kind in _NUMBERS:
         return sum(letter.isdigit() for letter in value) >= _LEAST_DIGITS
     return sum(letter.isalnum() for letter in value) > 1

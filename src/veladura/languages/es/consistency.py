@@ -31,7 +31,7 @@ from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.home import known_place
 from veladura.languages.es.innocence.form import believed
 from veladura.languages.es.innocence.judge import Innocence
-from veladura.languages.es.innocence.subject import places_of_somebody
+from veladura.languages.es.innocence.subject import told_of_somebody
 from veladura.languages.es.lexicon import is_word
 from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
@@ -60,7 +60,7 @@ class SpanishConsistency(Consistency):
             for span in spans
             if not (_is_found(span) and (self._is_clinical(text, span) or judge.clears(span)))
         ]
-        meant = places_of_somebody(text, believed(meant, ask), self.scheme)
+        meant = told_of_somebody(text, believed(meant, ask), self.scheme)
         meant = with_foreign_words(text, meant, self.scheme)
         meant = [_without_command(text, span) for span in meant]
         meant = [without_verb(text, span, self.scheme) for span in meant]

@@ -27,10 +27,12 @@ from veladura.languages.es.innocence.machine import (
     is_day_in_eight,
     is_model,
     is_structure,
+    names_of_programs,
 )
 from veladura.languages.es.innocence.references import is_of_reference, is_year_of_paper
 from veladura.languages.es.innocence.statistics import counted_towns
 from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.rules.columns import cells_of_nobody
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell
@@ -121,6 +123,8 @@ class Innocence:
     initials: frozenset[str] = field(repr=False)
     keys: frozenset[str] = field(repr=False)  # of the lines of a log
     counted: frozenset[str] = field(repr=False)  # folded towns of a table about nobody
+    programs: frozenset[str] = field(repr=False)  # folded words of what an assistant is called
+    cells: frozenset[int] = field(repr=False)  # where those begin under which nobody stands
     names_somebody: bool
     scheme: Scheme
     names: NameClassifier
@@ -149,7 +153,8 @@ class Innocence:
         counted = frozenset[str]() if introduced else counted_towns(text)
         somebody = any(scheme.repeats.get(span.label) in ("person", "kin") for span in spans)
         people = frozenset(introduced), frozenset(initials)
-        return cls(text, *people, keys, counted, somebody, scheme, names)
+        programs, cells = names_of_programs(text), cells_of_nobody(text)
+        return cls(text, *people, keys, counted, programs, cells, somebody, scheme, names)
 
     def clears(self, span: Span) -> bool:
         """Whether a finding is nobody's."""
@@ -166,6 +171,8 @@ class Innocence:
         if is_structure(place, kinds, self.keys):
             return span.source in ("model", "consistency")
         doubted = span.source == "model" and span.score < _DOUBTED
+        if doubted and start in self.cells:
+            return True
         if doubted and _CITED_KINDS.intersection(kinds) and is_of_reference(self.text, start, end):
             return True
         return any(_BY_KIND[kind](self, place) for kind in kinds if kind in _BY_KIND)
@@ -214,6 +221,8 @@ class Innocence:
             return True
         if self.introduced.intersection(folded):
             return False
+        if self.programs.issuperset(folded):
+            return True
         return (
             self._is_child(place)
             or things.is_exclaimed(place)
@@ -284,7 +293,7 @@ class Innocence:
             return False
         if _is_patron(place) or things.is_of_maker(place) or things.is_code_of_form(place):
             return True
-        if things.is_disease_of_work(place):
+        if things.is_disease_of_work(place) or things.is_obstetric(place):
             return True
         if _COUNTING.fullmatch(place.surface):
             return True

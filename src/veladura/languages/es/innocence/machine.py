@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from veladura.detect.names import NameClassifier
+from veladura.detect.names import NameClassifier, fold
 from veladura.languages.es.innocence.facts import facts
 
 _KEY = re.compile(r"[^\W\d][\w.-]{0,40}")
@@ -60,6 +60,23 @@ def frequent_keys(text: str) -> frozenset[str]:
     return frozenset(
         key for key, times in Counter(_EQUALS.findall(text)).items() if times >= _OFTEN
     )
+
+
+_CALLED = r"[A-ZÁÉÍÓÚÑ][^\W\d_]{1,20}+(?: [A-ZÁÉÍÓÚÑ][^\W\d_]{1,20}+)?"
+_PROGRAM = re.compile(
+    rf"(?<!\w)(?i:soy|me llamo) (?P<speaks>{_CALLED}),? (?:tu|su|el|la|un|una) [a-z]{{4,12}} "
+    r"(?:virtual|digital|autom[aá]tic[oa])(?!\w)"
+    rf"|(?<!\w)(?P<marked>{_CALLED}) \((?:(?:chat)?bot|asistente virtual|IA)\)"
+    rf"|🤖 ?(?P<shown>{_CALLED})"
+)
+
+
+def names_of_programs(text: str) -> frozenset[str]:
+    """What a chat's assistant is called, word by word, folded: "Alba (bot): ¡Hola!"."""
+    if not any(cue in text for cue in ("virtual", "bot)", "(IA)", "🤖", "digital", "automátic")):
+        return frozenset()
+    names = (match[match.lastgroup or 0] for match in _PROGRAM.finditer(text))
+    return frozenset(fold(word) for name in names for word in name.split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,6 +107,7 @@ _PART_OF_BODY = re.compile(
 _BETWEEN_WORDS = re.compile(r"[^\w']+")
 _SAINT_BEFORE = re.compile(r"(?<!\w)(?:San|Santa|Santo|Sant|Sta\.) $")
 _DAY_OF_NO_MONTH = re.compile(r"d[ií]a (?:3[2-9]|[4-9]\d|[1-9]\d\d)", re.IGNORECASE)
+_PREGNANCIES = re.compile(r"G\d{1,2}(?:[ -]?(?:AB|[PACEVMHO])\d{1,2}){1,6}")  # "G3P1A1"
 # "sospecha de EP (2F0201)": the list of diseases that work brings
 _OF_WORK = re.compile(r"[1-6][A-O]\d{4}")
 _OF_WORK_BEFORE = re.compile(
@@ -144,6 +145,11 @@ def is_day_of_no_month(place: FindingPlace) -> bool:
 def is_disease_of_work(place: FindingPlace) -> bool:
     code = _OF_WORK.fullmatch(place.surface)
     return code is not None and _OF_WORK_BEFORE.search(place.before) is not None
+
+
+def is_obstetric(place: FindingPlace) -> bool:
+    """ "G2P2", "G4 P2 A1": pregnancies and how they ended."""
+    return _PREGNANCIES.fullmatch(place.surface) is not None
 
 
 def is_no_kin(place: FindingPlace) -> bool:
