@@ -143,6 +143,7 @@ def test_initials_of_people_are_no_legal_form() -> None:
     [
         *("Förderschnecke", "Eispickel", "Wartung Öfen", "Feinsteinzeug grau", "Papiermaschine 3"),
         *("Schrotthändler", "Streithelferin", "Barabhebung", "Peer-Group-Beta", "Heizkörper"),
+        *("Customer Concentration", "Group structure", "Supplier"),
     ],
 )
 def test_plain_nouns_and_no_more_are_plain_speech(said: str) -> None:

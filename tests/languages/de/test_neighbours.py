@@ -26,6 +26,14 @@ from veladura.schemes import FINANCE
         ("[[SEG|Saft]], [[PER|Cidre]] kam", "[[SEG|Saft]] [[PER|Cidre]]"),
         ("die Marke [[ORG|Wattgold]] und", "[[PROD|Wattgold]]"),
         ("Justitiar [[ORG|Vogel]] kam", "[[PER|Vogel]]"),
+        (
+            "Das „[[PROD|MedArchon]]“ wird durch „[[ORG|Orbis]]“ abgelöst",
+            "[[PROD|MedArchon]] [[PROD|Orbis]]",
+        ),
+        (
+            "„[[PROD|MedArchon]]“ der Kestra AG („[[ORG|Kestra]]“)",
+            "[[PROD|MedArchon]] [[ORG|Kestra]]",
+        ),
         ("Lieferant [[ORG|Binderholz]] kam", "[[ORG|Binderholz]]"),
         (
             "im Bereich [[LOC|Solebad]] und im Bereich [[LOC|Lübeck]]",

@@ -3,6 +3,11 @@
 import pytest
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
+from veladura.corpora import inline
+from veladura.detect.names import NameClassifier
+from veladura.languages.de.organisations import Organisations
+from veladura.schemes import FINANCE
+
 TOWN = (
     "[[ORG|Wolfhagen AG]], [[ORG|Sparkasse Wolfhagen]], [[ORG|Stadtwerke Wolfhagen GmbH]], "
     "[[ORG|Stadtwerke Wolfhagen]], [[ORG|Wolfhagen]], [[ORG|Wolfhagen-Gruppe]]"
@@ -130,3 +135,20 @@ def test_a_report_lists_organisations_without_their_names() -> None:
         ("ORG_4", "company", "", 1, 1),
         ("ORG_5", "group", "", 1, 1),
     ]
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("die [[PROD|LotusWear]] [[ORG|Polska]] zahlt", ["LotusWear Polska"]),
+        (
+            "[[ORG|Helvetia]] [[PROD|Pack]], später [[ORG|Helvetia Pack AG]]",
+            ["Helvetia Pack", "Helvetia Pack AG"],
+        ),
+        ("[[ORG|Helvetia]] [[PROD|Pack]] liefert", ["Helvetia", "Pack"]),
+    ],
+)
+def test_two_findings_of_one_company_are_one(source: str, found: list[str]) -> None:
+    document = inline.parse(source)
+    mended = Organisations(document.text, FINANCE, NameClassifier.load("de")).mended(document.spans)
+    assert [document.text[span.start : span.end] for span in mended] == found

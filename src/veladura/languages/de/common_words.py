@@ -253,17 +253,23 @@ def is_plain_speech(text: str, start: int, end: int) -> bool:
     found = WORD.findall(text, start, end)
     nouns = [word for word in found if word[:1].isupper()]
     small = (word for word in found if not word[:1].isupper())
+    plain = _is_plain if len(nouns) == 1 else _is_listed  # "Zentrum für Holzbau" is a body
     return (
         bool(nouns)
         and all(len(word) > 2 or word.isdecimal() for word in small)  # "grau", "3"
-        and all(map(_is_plain, nouns))
+        and all(map(plain, nouns))
     )
 
 
 def _is_plain(word: str) -> bool:
-    payment = key_of(word) in words("payment_words")
-    thing = is_thing(word) or ends_in_thing(word) or ends_in_part(word)
-    return payment or thing or is_role(word) or is_of_offices(word) or is_plain_noun(fold(word))
+    thing = ends_in_thing(word) or ends_in_part(word)
+    return _is_listed(word) or thing or is_of_offices(word) or is_plain_noun(fold(word))
+
+
+def _is_listed(word: str) -> bool:
+    """A word that a list knows as one of bookings, offices or things, or what somebody is."""
+    lists = ("payment_words", "english_words", "office_words")
+    return any(key_of(word) in words(name) for name in lists) or is_thing(word) or is_role(word)
 
 
 @cache

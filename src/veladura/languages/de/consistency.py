@@ -116,8 +116,7 @@ class GermanConsistency(Consistency):
         if kind == "other" or (kind == "segment" and word.isalpha()):
             return False  # "Wartung" may be a line of business, "Projekt Sudpfanne" something
         doubtful = span.score < _SURE and not word.isupper()
-        # Several plain words together are a name more often than one alone ("Zentrum für Holzbau").
-        if doubtful and word.isalpha() and is_plain_speech(text, span.start, span.end):
+        if doubtful and is_plain_speech(text, span.start, span.end):
             return True
         if is_of_payments(text, span.start, span.end):
             return True

@@ -58,6 +58,7 @@ _SEGMENTS = re.compile(
 _AND_NEXT = re.compile(r"(?: \([^()\n]{1,30}\))?(?:, | und | sowie )")
 _AND = re.compile(r", | und | sowie | oder ")
 _DOUBTFUL, _FIRM = 0.7, 0.8  # scores of somebody who may be a company, and of one that is
+_QUOTED_SURE = 0.9
 _LISTED = 160  # characters behind the word that announces a list
 _NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
 _CITIZEN = re.compile(
@@ -83,7 +84,7 @@ def told_by_neighbours(text: str, spans: Sequence[Span], scheme: Scheme) -> list
     spans = _with_seats(text, spans, scheme)
     told = [_told(text, span, kinds[span.label], scheme) for span in spans]
     told = _with_segments(text, told, scheme) if "segment" in kinds.values() else told
-    told = _with_companies(text, told, scheme)
+    told = _with_quoted(text, _with_companies(text, told, scheme), scheme)
     parted = [part for span in told for part in _parted(text, span, kinds[span.label], scheme)]
     return _noble(text, sorted(parted, key=lambda span: span.start), scheme)
 
@@ -234,6 +235,33 @@ def _with_companies(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Sp
         ):
             told[index] = replace(span, label=company, reason="is named with a company")
     return told
+
+
+def _with_quoted(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """ "„MedArchon“ wird durch „Orbis“ abgelöst": what is quoted behind a quoted product is one."""
+    product = scheme.label_for("product") if "product" in {s.kind for s in scheme} else ""
+    told = list(spans)
+    last = None
+    for index, span in enumerate(told):
+        if not product or not _is_quoted(text, span):
+            continue
+        if last and span.source == "model" and span.score < _QUOTED_SURE and span.label != product:
+            between = text[last.end : span.start]
+            named = _is_legal_name(text, span) or "(" in between or "." in between
+            if len(between) < _LOOK_BACK and not named:
+                told[index] = replace(span, label=product, reason="is quoted as a product is")
+        last = told[index] if told[index].label == product else None
+    return told
+
+
+def _is_quoted(text: str, span: Span) -> bool:
+    return text[span.start - 1 : span.start] in tuple('„"»«‚') and (
+        text[span.end : span.end + 1] in tuple('“"«»‘”')
+    )
+
+
+def _is_legal_name(text: str, span: Span) -> bool:
+    return any(map(is_legal, WORD.findall(text, span.start, span.end)))
 
 
 def _before(text: str, span: Span) -> str:

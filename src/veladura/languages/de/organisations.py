@@ -15,7 +15,11 @@ from veladura.detect.names import NameClassifier
 from veladura.document import Span
 from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.organisations.company_words import is_compound, is_trade
+from veladura.languages.de.writers.organisations.company_words import (
+    is_compound,
+    is_country,
+    is_trade,
+)
 from veladura.schemes import Scheme
 from veladura.text import any_of
 
@@ -58,7 +62,7 @@ class Organisations:
 
     def mended(self, spans: Sequence[Span]) -> tuple[Span, ...]:
         label = self.scheme.label_for("company")
-        kept = [span for span in spans if not self._is_party(span)]
+        kept = self._joined([span for span in spans if not self._is_party(span)], label)
         covered = Covered(kept)
         kept = [self._with_trade(span, label, covered) for span in kept]
         kept = self._with_foreign_forms(kept, label)
@@ -72,6 +76,29 @@ class Organisations:
             return False
         surface = _ARTICLE.sub("", self.text[span.start : span.end].strip("„“\"'» "))
         return surface.isalpha() and key_of(surface) in words("party_words")
+
+    def _joined(self, spans: Sequence[Span], label: str) -> list[Span]:
+        """ "LotusWear" and "Polska", "Helvetia" and "Pack": two findings of one company."""
+        companies = {self.text[span.start : span.end] for span in spans if span.label == label}
+        kept: list[Span] = []
+        for span in sorted(spans, key=lambda span: span.start):
+            before = kept[-1] if kept else None
+            if before and self._are_one(before, span, label, companies):
+                reason = "is one company"
+                kept[-1] = replace(before, end=span.end, label=label, reason=reason, fragments=())
+            else:
+                kept.append(span)
+        return kept
+
+    def _are_one(self, first: Span, second: Span, label: str, companies: set[str]) -> bool:
+        if self.text[first.end : second.start] != " " or label not in (first.label, second.label):
+            return False
+        kinds = {self.scheme[span.label].kind for span in (first, second)}
+        if not kinds <= {"company", "product", "person"}:
+            return False
+        said = self.text[first.start : second.end]
+        abroad = is_country(self.text[second.start : second.end]) and second.label == label
+        return abroad or any(other.startswith(f"{said} ") for other in companies)
 
     def _with_trade(self, span: Span, label: str, covered: Covered) -> Span:
         """With the word before it that says what a company does: "Zahnradfabrik Huber GmbH"."""

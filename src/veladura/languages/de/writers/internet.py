@@ -23,6 +23,7 @@ from veladura.languages.de.writers.people import PARTICLES, listed
 from veladura.languages.de.writers.thing_parts import (
     among_trades,
     called_in,
+    is_plain_piece,
     path_words,
     spelt_out,
     write_path,
@@ -102,7 +103,7 @@ class AddressWriter(GermanWriter):
     def _local(self, local: str, roll: int) -> str:
         """The part before "@": words of people follow them, plain words stay."""
         pieces = re.split(r"([._+-]|\d+)", local)
-        if all(piece in path_words() for piece in pieces[::2] if piece):
+        if all(map(is_plain_piece, filter(None, pieces[::2]))):
             return "".join(self._digits(p) if p.isdecimal() else p for p in pieces)
         owner = self._owner(local)
         if owner and not roll:

@@ -52,8 +52,8 @@ _TITLE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _ADDRESSED = re.compile(
-    r"(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.|(?:Ärztin|Arzt|Anwalt|Anwältin|Notarin?) Dr\.)\s$",
-    re.IGNORECASE,
+    r"(?i)(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.|(?:Ärztin|Arzt|Anwalt|Anwältin|Notarin?) Dr\.|(?:geprüft"
+    r"|erstellt|gebucht|(?:Sachb|B)earbeiter(?:in)?|Gerichtsschreiber(?:in)?|Vorsitzender?):)\s$"
 )
 _GREETED = re.compile(r"(?<!\w)(?:Moin|Hallo|Hi|Hey|Liebe[rs]?|Servus)\s$", re.IGNORECASE)
 _CONSONANTS = re.compile(r"[^\W\d_aeiouyäöü]{2,4}", re.IGNORECASE)  # "E. Pf." for a Pfannkuch
@@ -213,7 +213,7 @@ def _given_names(
         known = listed(parts[units[0][0]].key)
         titled = bool(_TITLE_BEFORE.search(before)) and not known
         below = bool(known) and before.endswith("\n")  # "Herrn und Frau", and below "Enno und …"
-        titled = titled or bool(_ADDRESSED.search(before) and not below)  # "Frau Mai": a surname
+        titled = titled or bool(_ADDRESSED.search(before) and not below)  # "Frau Mai"
         alone = (not heads and not known) or initial or titled
         return set() if alone or not is_given(parts[units[0][0]].key) else set(units[0])
     if particle < len(parts) and len(heads) == 1 and not is_given(parts[heads[0][0]].key):

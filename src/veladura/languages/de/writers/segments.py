@@ -96,7 +96,7 @@ class SegmentWriter(GermanWriter):
         agreeing = group == "other" or _ONE_BEFORE.search(mention.before)  # "betreibt ein Labor"
         special = _last_part(mention.surface.strip().split()[0]) if agreeing and not roll else ""
         if special:
-            return f"Spezial{special}"  # "Akustikplatten" are plates all the same
+            return _special(special, entity)  # "Akustikplatten" are plates all the same
         pools = _pools(entity, group, whole=whole)
         if _A_SHE.search(mention.before):  # "betreibt eine Zimmerei"
             pools = [[n for n in p if _FEMININE.search(n)] for p in pools[:3]] + pools
@@ -105,7 +105,7 @@ class SegmentWriter(GermanWriter):
             fitting = [[n for n in p if _gender(n) == gender] for p in pools[:3]]
             last = _last_part(mention.surface.strip().split()[0])
             if last and not any(fitting) and gender == "it":
-                return f"Spezial{last}"
+                return _special(last, entity)
             pools = [*fitting, *pools]
         if group in _SUPPLIED:  # "Stromvertrieb" stays about power, beside "Gasversorgung"
             pools = [[n for n in pools[2] if fold(n)[:3] == entity[:3]], *pools]
@@ -114,8 +114,13 @@ class SegmentWriter(GermanWriter):
             chosen = self.context.pick("segment", free, entity, roll=roll) if free else None
             if chosen:
                 return match_case(mention.surface.strip(), chosen)
-        last = _last_part(mention.surface.strip().split()[-1])
-        return f"Spezial{last}" if last else None
+        return _special(_last_part(mention.surface.strip().split()[-1]), entity) or None
+
+
+def _special(last: str, entity: str) -> str:
+    """What a compound that no sector has may become: "Spezialplatten", "Qualitätsmehle"."""
+    beginning = "Qualitäts" if entity.startswith("spezial") else "Spezial"
+    return f"{beginning}{last}" if last else ""
 
 
 def _group_of(part: str) -> str:

@@ -22,6 +22,7 @@ from veladura.languages.de.writers.organisations.bodies import (
 )
 from veladura.languages.de.writers.organisations.company_words import (
     is_kind_of_body,
+    is_legal,
     is_plain_noun,
 )
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
@@ -88,6 +89,7 @@ _TRADE_KEY = re.compile(
     r"(?<!\w)(?:WZ(?:[- ]?(?:Code|Nr\.?|2008))?|NACE(?:-Code)?|NOGA|ÖNACE)[.:\s]{1,40}$"
 )
 _SHARES = re.compile(r"(?:[Aa]nteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
+_THE = re.compile(r"(?<!\w)(?:die|der|eine[r]?)\s$", re.IGNORECASE)
 _OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
 _PLAIN_ACCOUNT = re.compile(r"[a-z]{3,12}(?:[._-][a-z]{3,12}){1,3}")
 _THERE = re.compile(r"(?<!\w)(?:an der|in der|auf|am|im|von der|aus der|aus dem)\s$")
@@ -267,7 +269,8 @@ def _other(mention: Mention, surface: str) -> str:
 def _is_channel(surface: str) -> bool:
     """ "#urlaub-team-rechnungswesen": a chat that is called by everyday words."""
     words = re.split(r"[-_]", surface.lstrip("#"))
-    return surface.startswith("#") and all(len(w) > 2 and is_plain_noun(fold(w)) for w in words)
+    plain = (w in lexicon("path_words") or len(w) < 3 or is_plain_noun(fold(w)) for w in words)
+    return surface.startswith("#") and all(plain)
 
 
 def _is_counted(mention: Mention, surface: str) -> bool:
@@ -304,6 +307,8 @@ def _company(mention: Mention, surface: str) -> str:
     """Bodies of a whole country, countries, and what everybody works with are no companies."""
     if is_public_body(surface) or is_kind_of_body(surface):
         return "body"
+    if is_legal(surface) and _THE.search(mention.before):
+        return "body"  # "eine Abteilung der SE"
     if is_kept(surface):
         return "home"  # "mit Malaysia"
     program = fold(surface) in _common_products() or _PROGRAM.match(surface)

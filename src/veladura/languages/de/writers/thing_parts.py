@@ -4,6 +4,8 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.compounds import is_borne
+from veladura.languages.de.forms import words
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.company_words import (
     ends_as_trade,
@@ -41,6 +43,14 @@ def other_number_like(digits: str, context: "GermanContext", roll: int) -> str:
 @cache
 def path_words() -> frozenset[str]:
     return frozenset(lexicon("path_words"))
+
+
+def is_plain_piece(piece: str) -> bool:
+    """Whether a part of an address is a word of offices that nobody bears: "deal", "hausbank"."""
+    lists = ("english_words", "payment_words", "office_words")
+    return piece in path_words() or (
+        any(piece in words(name) for name in lists) and not is_borne(piece)
+    )
 
 
 def spelt_out(text: str) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations import changing
@@ -32,6 +33,7 @@ from veladura.languages.de.writers.organisations.acronyms import (
     shouted_words,
     two_words,
 )
+from veladura.languages.de.writers.organisations.brands import brand_of
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     adjectives,
@@ -145,6 +147,8 @@ class CompanyWriter:
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
+        if brand := brand_of(surface, self._instead):
+            return brand
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
         new = self.rewrite(surface)
@@ -220,12 +224,8 @@ class CompanyWriter:
         word = words[position]
         text, folded = word.text, fold(word.text)
         if not word.name:
-            technical = _TECHNICAL.match(text_of(words[position : position + 2]))
-            return (
-                changing.other_number(text, self.context)
-                if text.isdecimal() and not technical
-                else text
-            )
+            counted = text.isdecimal() and not _TECHNICAL.match(text_of(words[position:][:2]))
+            return changing.other_number(text, self.context) if counted else text
         if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
             return text
         if (
@@ -291,7 +291,7 @@ class CompanyWriter:
         others = [*words[:position], *words[position + 1 :]]
         if self._kept.is_plain_beside(words, position) or self._kept.is_trade_beside(text, others):
             return text  # "Naturstein", beside whoever sells it; "Hofmolkerei Kaiser"
-        if fold(text) not in self._written and self._kept.is_told_by_others(others):
+        if fold(text) not in self._written and self._kept.may_be_trade(others):
             self._learn_trade(text)
         return self.substitute(text)
 
@@ -324,10 +324,10 @@ class CompanyWriter:
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
         here = key not in self._abroad and word[:1].isupper()
+        if here and not word.isupper() and looks_like_place(key) and not is_borne(key):
+            return places.substitute(word) or word  # "Oberwynental", but no "OELCHECK"
         if key in surnames() or (here and like_surname(key)):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
-        if key not in self._abroad and looks_like_place(key):
-            return places.substitute(word) or word
         if source.linked or key in self._abroad or not is_given(key):
             pool = changing.houses() if key in self._houses else names_of(self._abroad.get(key, ""))
             return self._pick("company", pool, key, roll)

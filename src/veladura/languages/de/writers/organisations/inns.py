@@ -35,7 +35,7 @@ def is_at_hill(before: str) -> bool:
 
 def is_inn_word(word: str) -> bool:
     """What is an inn, and has a name behind it whatever that means."""
-    return fold(word) in ("hotel", "gasthof", "gasthaus", "landgasthof", "wirtshaus", "restaurant")
+    return fold(word).endswith(("hotel", "gasthof", "gasthaus", "wirtshaus", "restaurant"))
 
 
 def is_inn(word: str, before: str) -> bool:

@@ -10,6 +10,7 @@ from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     behind_hyphen,
+    brands,
     business_group,
     compound_head,
     describes,
@@ -228,7 +229,8 @@ class KeptWords:
     def is_plain_beside(self, words: list[Word], position: int) -> bool:
         """A plain noun beside a name, unless it is how an inn or a leading trade is called."""
         text, others = words[position].text, [*words[:position], *words[position + 1 :]]
-        if not self.is_plain(text) or not any(map(self.names_somebody, others)):
+        told = any(map(self.names_somebody, others))
+        if not self.is_plain(text) or not told or fold(text) in brands():
             return False
         called = position > 2 and is_inn_word(words[0].text)  # "Hotel Meister Bär"
         called = called or is_behind_von(words, position)
@@ -242,13 +244,21 @@ class KeptWords:
         """A word that ends as trades do, with a name or a place beside it that is exchanged."""
         if self.is_person(word) or fold(word) in self._alone() or not ends_as_trade(word):
             return False
-        if is_borne(fold(word), least=_MOSTLY):
-            return False  # "Niehaus" builds no houses
+        inns = [other.text for other in others if other.name and is_inn_word(other.text)]
+        if inns or is_inn_word(word):
+            return not inns  # "Strandhotel Achterwasser"
+        if is_borne(fold(word), least=_MOSTLY) or fold(word) in brands():
+            return False  # "Niehaus" builds no houses, and neither does "Bauhaus"
         return any(
             self.context.places.knows(other.text) or not ends_as_trade(other.text)
             for other in others
             if self.is_name(other) and not self.describes(other.text)
         )
+
+    def may_be_trade(self, others: list[Word]) -> bool:
+        """Whether the words beside one tell a name; behind "Strandhotel" it is the name itself."""
+        inn = any(other.name and is_inn_word(other.text) for other in others)
+        return self.is_told_by_others(others) and not inn
 
     def trades_instead(self, word: str) -> list[str]:
         """What may be written for a trade beside a name: itself, or others; none for a name."""
