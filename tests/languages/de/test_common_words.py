@@ -141,8 +141,8 @@ def test_initials_of_people_are_no_legal_form() -> None:
 @pytest.mark.parametrize(
     "said",
     [
-        *("Förderschnecke", "Eispickel", "Wartung Öfen", "Feinsteinzeug grau", "Papiermaschine 3"),
-        *("Schrotthändler", "Streithelferin", "Barabhebung", "Peer-Group-Beta", "Heizkörper"),
+        *("Förderschnecke", "Eispickel", "Feinsteinzeug", "Papiermaschine", "Heizkörper"),
+        *("Schrotthändler", "Streithelferin", "Barabhebung"),
         *("Customer Concentration", "Group structure", "Supplier"),
     ],
 )
@@ -153,7 +153,8 @@ def test_plain_nouns_and_no_more_are_plain_speech(said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "said", ["Winterhalter", "Rodenstock", "Capvis", "Wartung Siemens", "Nordkap", "Öhlschläger"]
+    "said",
+    ["Winterhalter", "Rodenstock", "Capvis", "Wartung Siemens", "Öhlschläger", "Zentrum Holzbau"],
 )
 def test_names_are_no_plain_speech(said: str) -> None:
     assert not is_plain_speech(said, 0, len(said))

@@ -244,8 +244,8 @@ def is_of_offices(said: str) -> bool:
 
 
 def is_plain_speech(text: str, start: int, end: int) -> bool:
-    """ "Wartung Öfen", "Feinsteinzeug grau", "Schrotthändler": plain nouns and no more, unless a
-    title or a word like "Marke" makes a name of them."""
+    """ "Schrotthändler", "Customer Concentration": a plain noun alone, or words of English tables,
+    unless a title or a word like "Marke" makes a name of them."""
     before = text[max(0, start - _NEAR) : start]
     titled = _WORD_BEFORE.search(before)
     if (titled and key_of(titled[1]) in words("titles")) or _NAMING.search(before):
@@ -253,23 +253,22 @@ def is_plain_speech(text: str, start: int, end: int) -> bool:
     found = WORD.findall(text, start, end)
     nouns = [word for word in found if word[:1].isupper()]
     small = (word for word in found if not word[:1].isupper())
-    plain = _is_plain if len(nouns) == 1 else _is_listed  # "Zentrum für Holzbau" is a body
+    plain = _is_plain if len(found) == 1 else _is_english  # "Zentrum für Holzbau" is a body
     return (
         bool(nouns)
-        and all(len(word) > 2 or word.isdecimal() for word in small)  # "grau", "3"
+        and all(len(word) > 2 or word.isdecimal() for word in small)
         and all(map(plain, nouns))
     )
 
 
 def _is_plain(word: str) -> bool:
-    thing = ends_in_thing(word) or ends_in_part(word)
-    return _is_listed(word) or thing or is_of_offices(word) or is_plain_noun(fold(word))
+    payment = key_of(word) in words("payment_words") or _is_english(word)
+    thing = is_thing(word) or ends_in_thing(word) or ends_in_part(word)
+    return payment or thing or is_role(word) or is_of_offices(word) or is_plain_noun(fold(word))
 
 
-def _is_listed(word: str) -> bool:
-    """A word that a list knows as one of bookings, offices or things, or what somebody is."""
-    lists = ("payment_words", "english_words", "office_words")
-    return any(key_of(word) in words(name) for name in lists) or is_thing(word) or is_role(word)
+def _is_english(word: str) -> bool:
+    return key_of(word) in words("english_words")
 
 
 @cache

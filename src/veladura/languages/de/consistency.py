@@ -17,7 +17,7 @@ from veladura.detect.consistency.foreign_letters import with_foreign_words
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.spreading import Ask, Consistency, Repeat, read_weights
 from veladura.detect.consistency.words import LanguageWords
-from veladura.detect.names import NameClassifier
+from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
 from veladura.languages.de.borders.cuts import bordered, lines_apart, names_apart
@@ -28,6 +28,7 @@ from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import (
     is_common,
     is_no_company,
+    is_of_offices,
     is_of_payments,
     is_only_a_thing,
     is_plain_speech,
@@ -41,6 +42,7 @@ from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.machine.kinds import without_kinds
 from veladura.languages.de.neighbours import told_by_neighbours
 from veladura.languages.de.organisations import Organisations
+from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.schemes import Scheme
 
 _GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
@@ -51,6 +53,7 @@ _SIGNS_OF_CELLS = ("\t", "    ", "//")
 _MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
 _PREFIX = 4  # characters by which codes are looked up first
 _SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
+_UNSURE = 0.6  # and what a list calls a thing, a part or a role is one unless it is as sure as that
 _NEARLY_CERTAIN = 0.98  # and a thing of every day only if it is as sure as that
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
 
@@ -116,7 +119,10 @@ class GermanConsistency(Consistency):
         if kind == "other" or (kind == "segment" and word.isalpha()):
             return False  # "Wartung" may be a line of business, "Projekt Sudpfanne" something
         doubtful = span.score < _SURE and not word.isupper()
-        if doubtful and is_plain_speech(text, span.start, span.end):
+        if doubtful and (is_of_offices(word) or (word.isalpha() and is_plain_noun(fold(word)))):
+            return True
+        unsure = span.score < _UNSURE and not word.isupper()
+        if unsure and is_plain_speech(text, span.start, span.end):
             return True
         if is_of_payments(text, span.start, span.end):
             return True
