@@ -43,6 +43,8 @@ def surfaces(source: str) -> list[str]:
         ("[[H|Hospital La Paz]] (TAC). Un TAC", []),
         ("[[H|Hospital La Paz]]. El HLP", []),  # nobody says that it is so called
         ("[[P|Rosa Gil Vega]] · RGV firma", ["RGV"]),
+        ("[[P|Nayra Betancor]] (NBR) · NBR firma", ["NBR", "NBR"]),
+        ("[[P|Nayra Betancor]] (UCI) · NB, NBR", []),
         ("[[P|Rosa Gil]] · RG firma", []),
         ("[[P|Rosa Gil Vega]] · xRGV, RGV-3", []),
         ("[[P|A. Zurita]] · zuritaa3 y azurita", ["zuritaa3", "azurita"]),

@@ -25,6 +25,7 @@ _LOGIN = re.compile(
 _ONLY_INITIALS = re.compile(rf"[{_CAPITAL}]\.(?:[ -]?[{_CAPITAL}]\.){{0,4}}")
 _LONE_INITIAL = re.compile(rf"[{_CAPITAL}](?<![\w.].)\.(?=[ ,;:)»\n]|$)(?! ?[{_CAPITAL}])")
 _BARE_INITIALS = re.compile(rf"[{_CAPITAL}](?<![\w.-].)[{_CAPITAL}]{{2,3}}(?![\w-]|\.\w)")
+_IN_BRACKETS = re.compile(rf",? \(([{_CAPITAL}]{{3,4}})\)")
 _USER_NAME = "is a user name made of a known name"
 _CORE = re.compile(r"\d{0,4}([a-z]+)\d{0,4}")
 _BETWEEN_PARTS = re.compile(r"[._-]")
@@ -160,18 +161,23 @@ class OtherForms:
         return bool(before) and fold(before[-1]) in self.lettered
 
     def _bare_initials(self) -> Iterator[Span]:
-        """Initials without dots of somebody with three names or more: "RGV"."""
-        known = _Explanations()
+        """Initials without dots of somebody with three names or more: "RGV"; and those in brackets
+        behind a name, which may count a surname that is left out."""
+        known, told = _Explanations(), set[str]()
         for span in self._people():
             raw = map(fold, WORD.findall(self.text, span.start, span.end))
             own = [word for word in raw if word not in self.words.particles]
             if len(own) > 2:
                 known.learn("".join(word[0] for word in own), span)
+            beside = _IN_BRACKETS.match(self.text, span.end)
+            if beside and _extends(fold(beside[1]), own):
+                known.learn(fold(beside[1]), span)
+                told.add(fold(beside[1]))
         if not known:
             return
         for match in _BARE_INITIALS.finditer(self.text):
             letters = fold(match[0])
-            if letters in known and not self.is_word(letters):
+            if letters in known and (letters in told or not self.is_word(letters)):
                 yield _form(match.span(), known[letters], "are initials of a known name")
 
 
@@ -188,6 +194,12 @@ def _may_hold_name(token: str, names: Mapping[str, Explained]) -> bool:
 def _may_stand_beside_name(part: str, beginnings: Set[str]) -> bool:
     letters = part.strip("0123456789")
     return len(letters) <= _AFFIX or letters in _ROLES or letters in beginnings
+
+
+def _extends(letters: str, words: Sequence[str]) -> bool:
+    """Whether letters are the initials of two words or more, with one more at most."""
+    first = "".join(word[0] for word in words)
+    return len(first) > 1 and letters.startswith(first) and len(letters) - len(first) < 2
 
 
 def _abbreviates(acronym: str, words: Sequence[str]) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from veladura.detect.consistency.mentions import Covered
 from veladura.document import Span
 from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.names.parts import ABBREVIATED
 from veladura.languages.es.numerals import NUMBER_WORDS
 from veladura.languages.es.spelt import spelt_by
 from veladura.schemes import Scheme
@@ -127,10 +128,18 @@ def _inside(gap: re.Match[str], span: Span) -> bool:
 def _is_one_name(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
     if first.label != second.label or scheme.repeats.get(first.label) != "person":
         return False
+    if text[first.end : second.start] == ". ":
+        return _is_abbreviated(text, first)  # "Glez. Blanco"
     if not _WORD_BETWEEN.fullmatch(text, first.end, second.start):
         return False
     shown = text[first.end - 1].islower() and text[second.start].isupper()
     return shown and fold(text[first.end : second.start].strip()) not in _TITLES
+
+
+def _is_abbreviated(text: str, span: Span) -> bool:
+    """Whether the last word of somebody is a name in short: "Ana Glez"."""
+    words = text[span.start : span.end].split()
+    return len(words) > 1 and fold(words[-1]) in ABBREVIATED
 
 
 def wider(text: str, span: Span, covered: Covered, scheme: Scheme) -> Span:

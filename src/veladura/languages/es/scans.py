@@ -29,6 +29,7 @@ _NAMED = frozenset({"person", "kinship", "territory", "country", "centre", "prof
 _NAMES = frozenset({"person", "territory", "country"})
 _TIMED = frozenset({"date", "age"})
 _BROKEN = re.compile(r"(?<=[^\W\d_])-\n\s*(?=[a-zà-ÿ])")
+_TILDE = re.compile(r"(?<=([aeiouAEIOU]))[~¥](?=[aeioAEIO])")  # "MU~OZ"
 _SPECKS = re.compile(r"(?<=[^\W\d_])(?:[;~*]|[✎█]{1,9})(?=[^\W\d_])")
 _AMONG_SMALL = re.compile(r"(?<=[a-zà-ÿ])[345](?=[a-zà-ÿ])")
 _LARGE_I = re.compile(r"(?<=[a-zà-ÿ])I(?![A-Z])")  # "Ciudad ReaI"
@@ -79,6 +80,7 @@ def mended(surface: str, kind: str) -> str:
     text = _BROKEN.sub("", surface)
     if kind == "date":
         text = _MONTH_GAP.sub(_month, text)
+    text = _TILDE.sub(lambda m: "Ñ" if m[1].isupper() else "ñ", text)
     text = _SPECKS.sub("", text).replace("\\/", "u")
     text = _AMONG_SMALL.sub(lambda m: _AS_SMALL[m[0]], text)
     text = _LARGE_I.sub("l", text)

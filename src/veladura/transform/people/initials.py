@@ -26,12 +26,14 @@ def initials_fit(initials: Sequence[str], full: Person) -> bool:
     return all(letters.count(c) >= initials.count(c) for c in initials)
 
 
-def abbreviates(initials: Sequence[str], full: Person) -> tuple[bool, bool, bool]:
-    """How well initials alone shorten a full name: all of it, its beginning, some of its words."""
+def abbreviates(initials: Sequence[str], full: Person) -> tuple[bool, bool, bool, bool]:
+    """How well initials alone shorten a full name: all of it, all of it where one of its names is
+    an initial too ("FJM", of F. Javier Moll), its beginning, some of its words."""
     letters = (*(word[0] for word in (*full[0], *full[1])), *full[2])
     following = iter(letters)
     return (
         tuple(initials) == letters,
+        bool(full[2]) and sorted(initials) == sorted(letters),
         tuple(initials) == letters[: len(initials)],
         all(letter in following for letter in initials),
     )

@@ -134,6 +134,14 @@ class NameLanguage(ABC):
         """Whether what stands between two mentions makes them parts of one name."""
         return between.strip() in (",", "")
 
+    def is_known(self, word: str) -> bool:
+        """Whether people are known to bear a word as a name."""
+        return True
+
+    def adds_surname(self, text: str) -> bool:
+        """Whether a mention is the second surname of whoever is named right before it."""
+        return False
+
     def shows_case(self, word: str) -> bool:
         """Whether capitals in a written name say how to write another; "Mª" does not."""
         return True

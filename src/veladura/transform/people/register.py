@@ -43,7 +43,7 @@ class Register:
             if self.fullest(person) == person:
                 for word in {*person[0], *person[1]}:
                     self._by_word.setdefault(word, []).append(person)
-                known = (*person[0][:1], *person[1][:1]) or person[2][:1]  # "I. U. D."
+                known = (*person[0][:1], *person[1][:1], *person[2][:1])  # "I. U. D."
                 for letter in {word[0] for word in known}:
                     self._by_letter.setdefault(letter, []).append(person)
         self.people: dict[Place, Person] = {m.place: self.fullest(person) for m, person in told}
@@ -85,7 +85,9 @@ def _joined(language: NameLanguage, told: Told) -> list[Person]:
     joined: list[Person] = []
     beside = [_are_beside(language, *pair) for pair in itertools.pairwise(told)]
     for i, (one, two) in enumerate(itertools.pairwise(person for _, person in told)):
-        if beside[i]:
+        if beside[i] and one[0] and one[1] and language.adds_surname(told[i + 1][0].surface):
+            joined.append((one[0], (*one[1], *two[1]), ()))  # "Ona Puig", "i Soler"
+        elif beside[i]:
             third = told[i + 2][1] if beside[i + 1 : i + 2] == [True] else None
             whole = third and _of_three(one, two, third)
             joined += [person for person in (whole, _of_two(one, two)) if person]

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 
 from veladura.text import fold
 from veladura.transform.context import PlanContext
@@ -128,6 +129,10 @@ class NameSubstitutes:
         ) or self.context.pick(  # nothing goes with what stands before it
             role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)
         )
+        if chosen is None and particle:  # few names go behind it
+            plain = self.language.candidates(role, gender, "", wide=source.linked)
+            fits = partial(self._is_free, role=role, word=word)
+            chosen = self.context.pick(role, plain, entity, roll=roll, fits=fits)
         if chosen is not None:
             return chosen
         # More people than names: two names together still keep everybody apart.
@@ -198,7 +203,7 @@ class NameSubstitutes:
                 del unused[i]
                 return fold(self.substitute(role, word, gender))[0]
         letters = _INITIALS.replace(letter.upper(), "")
-        return self.context.source.choice(letters, "initial", letter, *person[1], len(unused))
+        return self.context.source.choice(letters, "initial", letter, *person[1])
 
 
 def _coined(stream: Iterator[int], gender: str) -> str:

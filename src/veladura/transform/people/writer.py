@@ -24,6 +24,7 @@ from veladura.transform.people.initials import (
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, dotted_words, lead_of
 from veladura.transform.people.register import Register, cut_short, fullest_first
+from veladura.transform.people.shortened import shortened_words
 from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
@@ -50,6 +51,7 @@ class PersonWriter:
             if len(letters := first_letters(self.language.split(mention.surface))) > 1
         }
         self._cut_short = dict(cut_short(language, mentions))  # how a surname begins → the surname
+        self._in_short = shortened_words(language, (m.surface for m in mentions))
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
@@ -159,6 +161,8 @@ class PersonWriter:
             return match_case(surface, self._chosen[fold(surface)])
         parts = self._read(mention.surface, mention.before, mention.after)
         person = self._people.get(mention.place) or person_of(parts)
+        if len(parts) == 1 and surface.islower() and (login := self._login(surface)):
+            return login
         gender = self._gender(person, mention.before + lead_of(parts))
         return self._rewrite(parts, person, gender).strip() or None
 
@@ -202,6 +206,11 @@ class PersonWriter:
         known = set(self._register.by_letter(letters[:1]))
         return [pair for pair in self.people if pair[0] in known]
 
+    def begun_by(self, letters: str) -> list[tuple[Person, str]]:
+        """The people whose names begin with the first of some letters."""
+        known = set(self._register.by_letter(letters[:1]))
+        return [pair for pair in self.people if pair[0] in known][:_NAMESAKES]
+
     def role_of(self, word: str) -> tuple[str, str, str] | None:
         """Role, word and gender of the first person who bears a folded word."""
         return self._roles_of_words.get(word)
@@ -236,6 +245,19 @@ class PersonWriter:
     def familiar(self, word: str) -> str:
         """What is written for a folded familiar form of somebody in the document; or ""."""
         return self.rewrite(word.title()) if word in self._names.in_short else ""
+
+    def _login(self, word: str) -> str:
+        """ "emiguel", where the document has an Elvira Miguel: what that becomes; or ""."""
+        role, surname, _ = self._roles_of_words.get(word[1:], ("", "", ""))
+        if role != SURNAME:
+            return ""
+        named = (pair for pair in self.people if surname in pair[0][1] and pair[0][0])
+        known = next((pair for pair in named if pair[0][0][0][0] == word[0]), None)
+        if known is None:
+            return ""
+        (given, *_), gender = known
+        new = (self.substitute(GIVEN, given[0], gender)[0], self.substitute(SURNAME, surname, ""))
+        return "".join(compact(part) for part in new)
 
     def initial_of(self, person: Person, gender: str) -> str:
         """What the first initial becomes of somebody whose given name is never spelt out."""
@@ -305,7 +327,7 @@ class PersonWriter:
         return name
 
     def _with_dots(self, part: NamePart) -> NamePart:
-        key = self.known_as(part.key)
+        key = self.known_as(self._in_short.get(part.key, part.key))
         return part if key == part.key else replace(part, key=key)
 
     def _rewrite(self, parts: Sequence[NamePart], person: Person, gender: str) -> str:

@@ -45,6 +45,8 @@ def roles(text: str, before: str = "", settled: dict[str, str] | None = None) ->
         ("Ruiz, Ana María", "sgg"),
         ("RUIZ GIL, ANA", "ssg"),
         ("Ana de la Torre", "gpps"),
+        ("Elvira de Miguel", "gps"),
+        ("María del Carmen", "gpg"),
         ("Juan Carlos García-Abad López", "ggsss"),
         ("J. L. García", "iis"),
         ("J. Luis García", "igs"),

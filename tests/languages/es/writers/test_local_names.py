@@ -11,7 +11,7 @@ _CATALAN = frozenset(name for tongue, *_, name in table("local_names") if tongue
 
 _ORIGINS = {
     origin: frozenset(name for one, *_, name in table("origin_names") if one == origin)
-    for origin in ("west-african", "arabic", "chinese", "romanian", "slavic")
+    for origin in ("west-african", "arabic", "chinese", "romanian", "slavic", "turkish")
 }
 
 
@@ -23,6 +23,8 @@ _ORIGINS = {
         ("[[P|Fatima Zahra Hamdaoui]]", "arabic"),
         ("[[P|Xiuying Zheng]]", "chinese"),
         ("[[P|Mihaela Ciorbescu]]", "romanian"),
+        ("[[P|Ioana Cristina Munteanu]]", "romanian"),
+        ("[[P|Elif Yıldırım Öztürk]]", "turkish"),
         ("[[P|Oksana Hnatenko]], [[P|Svetlana Dimitrova]]", "slavic"),
     ],
 )

@@ -244,6 +244,66 @@ def test_two_forms_of_one_name_stay_two_people() -> None:
         assert len(set(substitutes(source, seed=seed))) == 3
 
 
+@pytest.mark.parametrize(
+    ("name", "local", "letters"),
+    [
+        ("Jonay Cabrera Marrero", "jcabmar", (1, 3, 3)),
+        ("Meritxell Puig i Soler", "mpuigs", (1, 99, 1)),
+        ("Ignacio Gª-Trevijano", "igtrevijano", (1, 1, 99)),
+    ],
+)
+def test_a_mailbox_is_made_of_the_new_name_as_it_was_of_the_old(
+    name: str, local: str, letters: tuple[int, ...]
+) -> None:
+    for seed in range(4):
+        new, mail = substitutes(f"[[S|{name}]] <[[MAIL|{local}@salud.org]]>", seed=seed)
+        words = [word for word in re.split("[ -]", fold(new)) if word != "i"]
+        made = "".join(word[:size] for word, size in zip(words, letters, strict=True))
+        assert mail.startswith(f"{made}@")
+
+
+def test_a_user_is_followed_by_the_surname_alone() -> None:
+    for seed in range(4):
+        new, user = substitutes("Dr. [[S|Moreno]], usuario [[ID|jmoreno2]]", seed=seed)
+        assert re.fullmatch(rf"[a-z]{fold(new)}\d", user)
+        _, full, user = substitutes("[[S|Rey]], [[S|Elvira de Miguel]]: [[S|emiguel]]", seed=seed)
+        assert user == fold(full.split()[0][0] + full.split()[-1])
+
+
+def test_a_handle_is_a_given_name_and_a_surname() -> None:
+    for seed in range(4):
+        called, handle = substitutes("[[S|Nacho]] escribe a @[[S|NachoIbarra]]", seed=seed)
+        assert handle.startswith(called)
+        assert handle[len(called)].isupper()
+
+
+@pytest.mark.parametrize(
+    ("source", "first", "second"),
+    [
+        ("[[S|Eva Mz. Aguirre]] y [[S|E. Martínez Aguirre]]", 1, 1),
+        ("[[S|Ana Gª Ruiz]] y [[S|Ana García Ruiz]]", 1, 1),
+        ("[[S|Iker Arrizubi]] y [[S|Iker Arrizubieta Gil]]", 1, 1),
+    ],
+)
+def test_a_surname_in_short_follows_the_surname(source: str, first: int, second: int) -> None:
+    for seed in range(4):
+        one, two = substitutes(source, seed=seed)
+        assert fold(one.split()[first]) == fold(two.split()[second])
+
+
+def test_an_abbreviation_of_two_surnames_is_neither() -> None:
+    one, two, three = substitutes("[[S|Eva Mz. Gil]], [[S|Ana Muñoz]] y [[S|Leo Martínez]]")
+    assert one.split()[1] not in (two.split()[1], three.split()[1])
+
+
+def test_few_names_behind_a_particle_are_enough() -> None:
+    known = {fold(name) for one in ("given_male", "surnames") for name in lexicon(one)}
+    known |= {fold(name) for _, name in table("surnames_with_particle")}
+    source = "[[S|María de la Cruz Gil]]. [[S|Rosa Soto]]. Dr. [[S|Cruz Rivas]]"
+    for seed in range(6):
+        assert fold(substitutes(source, seed=seed)[2].split()[0]) in known
+
+
 def test_a_mailbox_by_a_familiar_form_follows_it() -> None:
     source = "[[S|Montserrat Puig]] ([[S|Montse]]) <[[MAIL|montse.puig@hospital.cat]]>"
     for seed in range(6):

@@ -15,13 +15,14 @@ from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, N
 
 PARTICLES = frozenset(lexicon("name_particles"))
 HONORIFICS = frozenset(lexicon("honorifics"))
-ABBREVIATED = {row[0]: row[1] for row in table("name_abbreviations")}  # both folded
+ABBREVIATED = {fold(short): name for short, name in table("name_abbreviations")}  # both folded
 _PIECE = re.compile(
     r"(?P<maria>\bM\.?\s?[ªº](?!\w)|\bM[ªa]\.)"
     r"|(?P<word>(?![ªº])[^\W\d_]+(?:(?:[\u0300-\u036f’'·]|█{1,9}|-(?=[a-zà-ÿ]))[^\W\d_]+)*"
     r"(?:-\n\s*[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
+_JOINED = re.compile(r"([A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,14})([A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,14})")
 _APOSTROPHE = re.compile("['’]")  # "N'Diaye" is the Ndiaye of another line
 _BEFORE_SURNAMES = frozenset({"van", "von", "del", "das", "dos"})  # also at the beginning
 
@@ -49,6 +50,8 @@ def split_name(text: str) -> list[NamePart]:
             if short and piece[0].isupper() and (abbreviated or (first and len(piece) == 1)):
                 # "I. Soler", not "Pi i Soler"
                 parts.append(NamePart(piece, INITIAL, fold(piece)[0]))
+            elif handle := _handle(piece):
+                parts += handle
             else:
                 unnamed = all(part.role in (LITERAL, PARTICLE) for part in parts)
                 titled = fold(piece) in HONORIFICS and unnamed  # "la Dra. Mora"
@@ -90,6 +93,14 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     if len(word) == 1 or letters or (first and last and _is_monogram(word, folded)):
         return NamePart(word, INITIAL, folded)
     return NamePart(word, "", ABBREVIATED.get(folded, _APOSTROPHE.sub("", folded)))
+
+
+def _handle(word: str) -> list[NamePart]:
+    """ "NachoIbarra", as people call themselves on a page: a given name and a surname."""
+    joined = _JOINED.fullmatch(word)
+    if joined is None or not listed_gender(fold(joined[1])):
+        return []
+    return [_word(name, first=False, last=True) for name in joined.groups()]
 
 
 def _is_monogram(word: str, folded: str) -> bool:

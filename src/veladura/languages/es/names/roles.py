@@ -7,7 +7,7 @@ from math import prod
 from typing import Protocol
 
 from veladura.languages.es.gender import gender_before, gender_of, listed_gender
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.fields import (
     AFTER_SURNAMES,
     ARTICLE,
@@ -133,7 +133,8 @@ def _given_names(
     if len(keys) > 1 and parts[words[0] + 1].text == "-" and _is_hyphened(keys, roles):
         return set(words[:2])
     titled = bool(BEFORE_SURNAME.search(before))
-    if len(keys) == 2 and AFTER_SURNAMES.search(before) and _are_both_given(keys, roles):
+    behind = len(keys) == 2 and AFTER_SURNAMES.search(before) and not _is_particle(parts, words)
+    if behind and _are_both_given(keys, roles):
         return set(words)  # "Giménez, Brian Ezequiel", "Vila-Belda, Mª Amor"
     if len(keys) == 1:
         shouted = bool(initials) and parts[words[0]].text.isupper() and not titled
@@ -213,8 +214,23 @@ def _count_of_givens(
     short = keys[0] == "maria" and parts[words[0]].text[-1] in "ª."
     if short and len(keys) == _WITH_SURNAMES and roles.is_given(keys[1]):
         return 2  # "Mª Cruz Redondo": nobody shortens a name that stands alone
+    if len(keys) > 1 and _is_surname_behind(parts[words[0] + 1 : words[1]], keys[1]):
+        return 1
     count = 2 if _are_two_names(keys, roles) else _leading_givens(keys, roles)
     return max(count, 2) if _has_advocation(keys) and _is_particle(parts, words) else count
+
+
+def _is_surname_behind(between: Sequence[NamePart], key: str) -> bool:
+    """ "Elvira de Miguel", who has one given name."""
+    particle = " ".join(part.key for part in between if part.role == PARTICLE)
+    return (particle, key) in _surnames_behind()
+
+
+@cache
+def _surnames_behind() -> frozenset[tuple[str, str]]:
+    given = {(particle, fold(name)) for _, particle, name in table("given_with_particle")}
+    rows = table("surnames_with_particle")
+    return frozenset((particle, fold(name)) for particle, name in rows) - given
 
 
 def _one_word(

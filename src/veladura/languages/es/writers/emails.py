@@ -1,6 +1,7 @@
 """E-mail addresses: put together as the original was, of other names, under invented domains."""
 
 import re
+from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
@@ -168,7 +169,7 @@ class EmailWriter(SpanishWriter):
         surnames, at least one given name and two surnames."""
         writer = self.context.people
         plain = "".join(c for c in compact(local) if not c.isdigit())
-        people = [*writer.named_in(plain), *writer.shortened_to(plain)]
+        people = [*writer.named_in(plain), *writer.shortened_to(plain), *writer.begun_by(plain)]
         owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
         told = (listed_gender(run) for run in re.findall(r"[^\W\d_]{3,}", local))
         shown = next((one for one in told if one), "")  # "merche.toro63"
@@ -231,6 +232,9 @@ class EmailWriter(SpanishWriter):
             rest = run[position:]
             name = max(left, key=lambda n: _shared(rest, n[0]), default=("", ""))
             shared = _shared(rest, name[0])
+            if not shared and not position and not names[0][0] and _begins(rest[1:], left):
+                written, position = names[0][1][0], 1  # "jmoreno", of a Dr. Moreno
+                continue
             if not shared:
                 return self._unexplained(run, unused, names, what)
             left.remove(name)
@@ -375,6 +379,20 @@ def _shared(rest: str, name: str) -> int:
     return same if same >= _SHORTENED else 1
 
 
+def _begins(rest: str, names: Names) -> bool:
+    """Whether letters begin with a whole name."""
+    return any(len(name) >= _ENOUGH and rest.startswith(name) for name, _ in names)
+
+
+def _is_made_of(local: str, words: Sequence[str]) -> bool:
+    """Whether letters are beginnings of names, one after another: "jcabmar"."""
+    if not local or not words:
+        return not local
+    alike = next((i for i, (a, b) in enumerate(zip(local, words[0])) if a != b), len(words[0]))
+    size = min(alike, len(local))
+    return any(_is_made_of(local[n:], words[1:]) for n in range(size, 0, -1))
+
+
 def _repeats(local: str, base: str) -> bool:
     """Whether letters of the old address stand in the new one: chance may choose the same name."""
     runs = [run for run in re.findall(r"[^\W\d_]+", local) if len(run) > _SHORT]
@@ -387,6 +405,8 @@ def _resemblance(local: str, person: Person) -> int:
     words = [word for word in (*person[0], *person[1]) if len(word) > 2]
     if len(local) > 2 and "".join(word[0] for word in (*person[0], *person[1])).startswith(local):
         return _ENOUGH  # "jlg"
+    if len(local) > _ENOUGH and _is_made_of(local, (*person[0][:1], *person[1])):
+        return len(local)
     initials = "".join(word[0] for word in person[0])
     whole = person[1] and local in (initials + person[1][0], person[1][0] + initials)  # "mjgalan"
     return (len(initials) if whole else 0) + max(

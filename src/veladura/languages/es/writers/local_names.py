@@ -20,6 +20,7 @@ _TELLING = 4  # letters of a name that may be spelt otherwise
 _BARE = str.maketrans("ıłđø", "ildo")  # letters that are no others with a mark
 _ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"})
 _LETTERS = (  # that no Spanish name has
+    ("turkish", re.compile("[ığİ]")),
     ("romanian", re.compile("[ășțşţ]", re.IGNORECASE)),
     ("polish", re.compile("[łąęśżźń]", re.IGNORECASE)),
     ("balkan", re.compile("[čšžćđ]", re.IGNORECASE)),
@@ -59,7 +60,7 @@ def names_there(
 ) -> tuple[str, ...]:
     """Of the names of all Spain those to write for a folded word; others where another language is
     spoken, or a family is from elsewhere, and the word is no common name of Spanish."""
-    if origin and (word not in _common(role) or _origins(role).get(word) == origin):
+    if origin:
         return _from_there(role, gender if role == GIVEN else "", origin) or names
     if role == GIVEN:
         names = _of_that_age(names, _generation().get(word, ""))
@@ -77,22 +78,31 @@ def origins_of(names: Iterable[str]) -> dict[str, str]:
     people = {tuple(_WORD.findall(_APOSTROPHE.sub("", fold(name)))): name for name in names}
     for words in sorted(people, key=lambda words: (-len(words), words)):
         bare = tuple(word.translate(_BARE) for word in words)
-        origin = _by_letters(people[words]) or _origin(bare)
-        told = dict.fromkeys(words, origin) | told
+        origin = _of_surname(bare) or _by_letters(people[words]) or _of_given(bare)
+        of_here = not _common(SURNAME).isdisjoint(words)
+        for word in words:
+            common = word in _common(GIVEN) or word in _common(SURNAME)
+            own = "" if common and of_here and not _is_from(word, origin) else origin
+            told[word] = told.get(word, own) if not common or told.get(word, own) == own else ""
     return told
+
+
+def _is_from(word: str, origin: str) -> bool:
+    return bool(origin) and origin in (_origins(GIVEN).get(word), _origins(SURNAME).get(word))
 
 
 def _by_letters(name: str) -> str:
     return "" if name.isascii() else next((o for o, one in _LETTERS if one.search(name)), "")
 
 
-def _origin(words: tuple[str, ...]) -> str:
-    """What a surname tells; what a given name tells, where no surname is of Spain."""
+def _of_surname(words: tuple[str, ...]) -> str:
     surnames = (_origins(SURNAME).get(word) or _by_ending(word) for word in words)
-    told = next(filter(None, surnames), "") or _by_article(words)
-    if told or not _common(SURNAME).isdisjoint(words):
-        return told
-    if not _common(GIVEN).isdisjoint(words):
+    return next(filter(None, surnames), "") or _by_article(words)
+
+
+def _of_given(words: tuple[str, ...]) -> str:
+    """What a given name tells, where no surname is of Spain."""
+    if not (_common(SURNAME) | _common(GIVEN)).isdisjoint(words):
         return ""  # "Héctor Omar" is from anywhere in America
     telling = [word for word in words if word not in _common(GIVEN)]
     if words and is_given_name(words[0]):

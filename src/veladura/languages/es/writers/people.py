@@ -377,6 +377,12 @@ class SpanishNames(NameLanguage):
     def joins(self, between: str) -> bool:
         return super().joins(between.strip("^\\")) or _FIELD_BETWEEN.search(between) is not None
 
+    def is_known(self, word: str) -> bool:
+        return _ROLES.is_counted(word) or bool(listed_gender(word))
+
+    def adds_surname(self, text: str) -> bool:
+        return re.match(r"[yi] [A-ZÁÉÍÓÚÑ]", text) is not None
+
     def shows_case(self, word: str) -> bool:
         return word[1:].strip(". ") not in ("ª", "º", "a")
 

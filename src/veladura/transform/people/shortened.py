@@ -1,0 +1,52 @@
+"""Words of names that a document also writes in short: "Mz." of a Martínez, "Urruti" of an
+Urrutikoetxea."""
+
+from collections.abc import Iterable, Mapping
+
+from veladura.transform.people.language import NameLanguage
+
+_LONGEST_SHORT = 6  # letters of an abbreviation
+_LEAST_CUT = 5  # letters that begin one name only
+_LEAST_LEFT = 3  # letters that are cut off
+
+
+def shortened_words(language: NameLanguage, surfaces: Iterable[str]) -> Mapping[str, str]:
+    """Folded short form → the only word of a name that it can stand for."""
+    dotted: dict[str, set[str]] = {}  # short form → what stands beside it
+    words: dict[str, set[str]] = {}
+    for surface in dict.fromkeys(surfaces):
+        named = [part for part in language.split(surface) if part.role == ""]
+        beside = {part.key for part in named}
+        for part in named:
+            short = part.text.endswith(".") and len(part.key) <= _LONGEST_SHORT
+            (dotted if short else words).setdefault(part.key, set()).update(beside)
+    found: dict[str, str] = {}
+    for form, near in dotted.items():
+        alike = [word for word in words if _abbreviates(form, word)]
+        together = [word for word in alike if not near.isdisjoint(words[word])]
+        found[form] = _only(together or alike)
+    heads: dict[str, list[str]] = {}
+    for word in words:
+        heads.setdefault(word[:_LEAST_CUT], []).append(word)
+    for word in words:
+        if len(word) >= _LEAST_CUT and not language.is_known(word):
+            longer = (one for one in heads[word[:_LEAST_CUT]] if _is_cut_from(word, one))
+            found[word] = _only(longer)
+    return {short: word for short, word in found.items() if word}
+
+
+def _abbreviates(short: str, word: str) -> bool:
+    """Whether letters are some of a word's, in order, from its first to its last."""
+    if len(word) < len(short) + 2 or (short[0], short[-1]) != (word[0], word[-1]):
+        return False
+    following = iter(word)
+    return all(letter in following for letter in short)
+
+
+def _is_cut_from(short: str, word: str) -> bool:
+    return word.startswith(short) and len(word) >= len(short) + _LEAST_LEFT
+
+
+def _only(words: Iterable[str]) -> str:
+    found = set(words)
+    return found.pop() if len(found) == 1 else ""
