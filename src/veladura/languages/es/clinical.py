@@ -26,6 +26,7 @@ _CONCEPT = re.compile(r"\d{6,18}")
 _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
 _PROCEDURE = re.compile(r"\*HC[:*]$")  # the qualifier of a procedure in X12: "SV1*HC:99214"
+_MONTH_OF_YEAR = re.compile(r"(?:0[1-9]|1[0-2])/(?:19|20)\d\d")  # "3 dosis (05/2021"
 _RATIOS_BEFORE = re.compile(r"(?:(?<!\d)\d{1,3}/\d{1,3}(?:,| y|;) ){1,5}$")
 _MINUTES_AFTER = re.compile(r":[0-5]\d(?!\d)")  # behind the hour: "RATIO HC;06:00"
 _STRAIN = re.compile(r"(?<!\w)[AB]/[A-Z][a-zA-Z ]{2,20}/\d{1,8}/(?:19|20)\d\d$")
@@ -244,7 +245,7 @@ def _is_strain(surface: str, before: str) -> bool:
 
 
 def _is_ratio(surface: str, before: str, after: str) -> bool:
-    if not _RATIO.fullmatch(surface):
+    if not _RATIO.fullmatch(surface) or _MONTH_OF_YEAR.fullmatch(surface):
         return False
     first = _RATIOS_BEFORE.sub("", before)  # "Gracey 5/6, 7/8 y 11/12": all of them behind one word
     return bool(_behind("measures").search(first) or _UNIT_AFTER.match(after))

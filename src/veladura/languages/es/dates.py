@@ -154,11 +154,12 @@ class SpanishDates(SpanishFeasts):
         r"(?:(?P<mark>[/.-])(?:0?[1-9]|1[0-2])(?P=mark)(?:19|20)\d\d"
         r"| de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto"
         r"|sep?tiembre|octubre|noviembre|diciembre)(?: del? (?:19|20)\d\d)?)"
+        r"|(?:(?<=\(0)[1-9]|(?<=\(1)[0-2]|(?<=, 0)[1-9]|(?<=, 1)[0-2])/(?:19|20)\d\d"  # "(05/2021,"
         r"|(?:(?<=1)9|(?<=2)0)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?![\w/-]|[.,]\d)",
         re.IGNORECASE,
     )
     lettered_day = re.compile(
-        r"([LMXJVSD]\.? ?)(\d{1,2})(?:([/-])(0?[1-9]|1[0-2])(?:([/-])(\d{4}|\d\d))?)?"
+        r"([LMXJVSDlmxjvsd][-.]? ?)(\d{1,2})(?:([/-])(0?[1-9]|1[0-2])(?:([/-])(\d{4}|\d\d))?)?"
     )
     named_feast = re.compile(r"(?:san|santa|santo|sant|virgen) ")
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)

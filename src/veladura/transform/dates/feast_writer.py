@@ -71,6 +71,8 @@ class FeastWriter:
         taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
         if taken != (feast.month, feast.day):
             return self._unnamed(mention, feast, moved)  # two feasts do not become one
+        if other == asked and not self.shift.years:  # no other goes with its article
+            return self._unnamed(mention, feast, moved)
         new, named = other.day_in(moved.year), own is not None or self._is_dated(day)
         gap = self._beside.gap(day)
         named = named or (gap is not None and self.grammar.is_day_of(surface, mention.before))

@@ -125,6 +125,8 @@ def fill(
     if pattern.decade:
         return date(year + 5, 7, 1)
     whole_year = pattern.precision == "year"
+    if known and whole_year and base.year == year:
+        return base  # "Mon Jan 29 17:22 2024"
     for day in known or ():
         if day.year == year and (whole_year or day.month == month):
             return day

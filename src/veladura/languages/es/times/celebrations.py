@@ -16,8 +16,8 @@ _FESTIVAL = re.compile(
 _NAMED_WEEKDAY = re.compile(
     r"(?P<weekday>lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo"
     r"|dilluns|dimarts|dimecres|dijous|divendres|dissabte|diumenge|luns|m[ée]rcores|xoves|venres)"
-    r" (?:santo?|de (?:ramos|rams|pascua|pasqua|resurrecci[óo]n?|ceniza|cendra|carnaval|entroido"
-    r"|gloria|pentecost[ée]s|dolores))\b",
+    r" (?:santo?|de (?:ramos|rams|pascua|pasqua|resurrecci[óo]n?|ceniza|cendra|cinza|carnaval"
+    r"|entroido|gloria|pentecost[ée]s|dolores))\b",
     re.IGNORECASE,
 )
 _AROUND = re.compile(r"\b(?:en|desde|hasta|tras|para)\s$", re.IGNORECASE)
