@@ -19,6 +19,7 @@ from veladura.transform.dates.shift import Shift, counted_day
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond today
 _KEPT_YEAR = re.compile(r"(?:19[89]|20[0-2])\d(?![\w%]|[.,]\d)")
+_DAY_AND_MONTH = re.compile(r"(?<!\d)(\d{1,2})\.(\d{1,2})\.$")
 _NOW = LATEST.year
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
@@ -123,7 +124,7 @@ class ShiftDraw:
                 continue
             near = bisect_right(starts, match.start()) - 1
             if near < 0 or moved[near].end <= match.start():
-                yield match.start(), Fact(first=date(int(match[0]), 1, 1))
+                yield match.start(), Fact(first=_day_before(text, match))
 
     @cached_property
     def _anniversaries(self) -> list[list[date]]:
@@ -288,3 +289,12 @@ def _years_apart(one: date, other: date) -> int:
 def _is_bare(understood: Understood, resolved: Resolved) -> bool:
     pattern = resolved.pattern
     return pattern.month is None and pattern.day is not None and not pattern.heir
+
+
+def _day_before(text: str, year: re.Match[str]) -> date:
+    """The day that a year ends ("18.10.2017"), or its first one."""
+    day = _DAY_AND_MONTH.search(text, max(0, year.start() - 6), year.start())
+    try:
+        return date(int(year[0]), int(day[2]), int(day[1])) if day else date(int(year[0]), 1, 1)
+    except ValueError:
+        return date(int(year[0]), 1, 1)

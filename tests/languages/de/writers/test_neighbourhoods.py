@@ -1,5 +1,7 @@
 """Small towns stay small and lie around one larger town, with its plates, telephones and courts."""
 
+import re
+
 import pytest
 from tests.languages.de.marked import substitutes
 
@@ -8,6 +10,7 @@ from veladura.languages.de.writers.places.atlas import (
     big_cities,
     cantons,
     court_above,
+    has_seat,
     large_towns,
     lies_in,
     plate_of,
@@ -19,6 +22,7 @@ from veladura.languages.de.writers.places.atlas import (
 )
 from veladura.languages.de.writers.places.cantons import land_of
 from veladura.languages.de.writers.places.phone_areas import area_of, town_of_area
+from veladura.languages.de.writers.thing_parts import spelt_out
 from veladura.text import fold
 
 SEEDS = pytest.mark.parametrize("seed", range(6))
@@ -169,3 +173,75 @@ def test_one_swiss_mobile_is_one_however_it_is_written(seed: int) -> None:
     )
     assert one.startswith("079 ")
     assert other == f"+41 {one[1:]}"
+
+
+@SEEDS
+def test_an_unknown_town_lies_where_a_postcode_of_the_document_says(seed: int) -> None:
+    _, spa, _, village = substitutes(
+        "[[LOC|97980]] [[LOC|Bad Mergentheim]], [[LOC|97999]] [[LOC|Igersheim]]", seed=seed
+    )
+    assert lies_in(fold(spa)) == lies_in(fold(village)) != "BW"
+
+
+@SEEDS
+@pytest.mark.parametrize(
+    ("source", "form"),
+    [
+        ("[[LOC|Höhe Abzweig Ostönnen]]", r"Höhe Abzweig (?!Ost)[A-ZÄÖÜ][\w. -]+"),
+        ("[[LOC|Bahnlinie Treuchtlingen]]", r"Bahnlinie (?!Treu)[A-ZÄÖÜ][\w. -]+"),
+        ("[[LOC|Am Bodensee]]", r"Am (?!Bodensee)\w+see"),
+        ("CHF 1, CHF 2, [[LOC|Bürglen TG]]", r"(?!Bürglen)[A-ZÄÖÜ][\w. -]+ (?!TG)[A-Z]{2}"),
+        ("Parken [[LOC|Walchensee]]", r"(?!Walchen)[A-ZÄÖÜ]\w+see"),
+        ("[[LOC|Elbtunnel]]", r"(?!Elb)[A-ZÄÖÜ]\w+tunnel"),
+        ("Es liegt an der [[LOC|Tauber]].", r"(?!Tauber)\w+ach"),
+    ],
+)
+def test_what_stands_around_a_place_stays(source: str, form: str, seed: int) -> None:
+    assert re.fullmatch(form, substitutes(source, seed=seed)[-1])
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[[LOC|Erdgeschoss rechts]]",
+        "bestehend aus 2 [[LOC|Zimmern]]",
+        "1.240 m [[PROD|DN 500]]",
+        "1 × [[ID|40'HC]]",
+        "Mietobjekt: [[ID|4½]]-Zimmer-Wohnung",
+        "StKl. [[ID|I]]/0,0",
+        "Ratingnote [[ID|2c]]",
+        "Nr. [[ID|12.501]]–18.750: Recon GmbH",
+        "Nr. 12.501–[[ID|18.750]]: Recon GmbH",
+    ],
+)
+def test_rooms_sizes_and_grades_are_nobodys(source: str) -> None:
+    marked = re.search(r"\|([^]]+)\]", source)
+    assert marked
+    assert substitutes(source, seed=4) == [marked[1]]
+
+
+def test_a_town_that_ends_like_a_house_is_none() -> None:
+    court, town = substitutes(
+        "[[ORG|Amtsgericht Tauberbischofsheim]], [[LOC|Tauberbischofsheim]]", seed=4
+    )
+    assert court == f"Amtsgericht {town}"
+
+
+@SEEDS
+def test_the_folders_of_a_path_follow(seed: int) -> None:
+    company, _, path = substitutes(
+        r"[[ORG|Hassler & Roth GmbH]], [[LOC|Fulda]], [[URL|\\fs-fulda01\Angebote\Hassler & Roth]]",
+        seed=seed,
+    )
+    names = company.removesuffix(" GmbH").split(" & ")
+    assert path.startswith("\\\\fs-")
+    assert "\\Angebote\\" in path
+    assert path.rpartition("\\")[2].lower() == " & ".join(map(spelt_out, names))
+    assert "fulda" not in path
+
+
+@SEEDS
+def test_a_town_behind_a_high_court_has_one(seed: int) -> None:
+    (town,) = substitutes("OLG [[LOC|Schleswig]]", seed=seed)
+    assert has_seat("OLG", town)
+    assert town != "Schleswig"

@@ -25,6 +25,7 @@ from veladura.languages.de.rules.identifiers import (
     VAT,
 )
 from veladura.languages.de.rules.numbers import AMOUNTS, NUMBERS, NumberRule
+from veladura.languages.de.rules.paths import PATHS
 from veladura.languages.de.rules.phones import PHONES
 from veladura.languages.de.rules.products import PRODUCTS
 from veladura.languages.de.rules.vehicles import PLATES
@@ -49,6 +50,7 @@ RULES: Mapping[str, Rule] = MappingProxyType(
             EmailRule(),
             URLS,
             NETWORK,
+            PATHS,
             ADDRESSES,
             DATES,
             CLOCK,

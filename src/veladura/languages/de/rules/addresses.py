@@ -59,9 +59,10 @@ _DUTCH = re.compile(  # no "2500 KG Stahl"
 )
 _OF_HOLLAND = re.compile(r"Niederlande|Holland|(?<!\w)B\.?V\.?(?!\w)|\+31|(?<!\w)NL(?!\w)")
 _CANTON = re.compile(  # "Grenchen SO", "Murten (FR)"
-    r"(?P<town>[A-ZÄÖÜ][a-zäöü]{2,20}) \(?(?P<letters>"
+    r"(?P<code>\d{4} )?+(?P<town>[A-ZÄÖÜ](?<![^\W_].)[a-zäöü]{2,20}) \(?(?P<letters>"
     r"AG|A[IR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|Z[GH])(?![\w-])"
 )
+_OF_SWITZERLAND = re.compile(r"(?<!\w)(?:CHF \d|Kantons? [A-Z]|CHE-\d{3}|\+41 ?\d)")
 _LIVING = re.compile(
     rf"(?:wohnhaft|ansässig|gemeldet) in (?P<town>[A-ZÄÖÜ][a-zäöüß]{{2,24}}){WORD_END}(?!-)"
 )
@@ -167,8 +168,10 @@ class AbroadRule:
     def find(self, text: str) -> Iterator[Finding]:
         for match in _DUTCH.finditer(text) if _OF_HOLLAND.search(text) else ():
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a Dutch postcode")
+        swiss = _OF_SWITZERLAND.search(text) is not None
         for match in _CANTON.finditer(text):
-            if match["letters"] != "AG" and _is_swiss(fold(match["town"])):
+            told = swiss and (match["code"] or text[match.end() : match.end() + 1] == ")")
+            if match["letters"] != "AG" and (told or _is_swiss(fold(match["town"]))):
                 yield Finding(*match.span("town"), "town", 0.9, "anschrift", "has a canton")
                 yield Finding(*match.span("letters"), "town", 0.9, "anschrift", "is a canton")
         for match in _LIVING.finditer(text):

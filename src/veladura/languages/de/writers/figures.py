@@ -53,6 +53,19 @@ _IN_WORDS = re.compile(rf"(?:in\sWorten|i\.\s?W\.)[\s:]{{1,3}}(?:{_CURRENCY}\s)?
 _EXCHANGED = re.compile(rf"\s*{_CURRENCY}\s*(?:/|je|pro|=)\s*{_CURRENCY}")  # "1,08 USD/EUR"
 _EXCHANGE = re.compile(rf"\b1(?:,0+)?\s*{_CURRENCY}\s*=\s*$|(?:Wechsel|Umrechnungs)kurs\D{{0,20}}$")
 _HUNDREDTHS = re.compile(r"\s*(?:%|Prozent\b|v\.\s?H\.|vH\b)", re.IGNORECASE)
+_HALF = re.compile(r"\d{0,3}[½¼¾⅓⅔]")
+_SIZE = re.compile(
+    r"(?:DN|PN|NW|HS|KN|RAL|EW|kW|kVA) ?\d{1,4}(?:[ .]\d{2}){0,3}"
+    r"|[24][05]['’](?:HC|DV|RF|OT|FR|GP|HQ)"
+)
+_GRADE = re.compile(r"[IV]{1,3}|\d{1,2}[a-e]?[+-]?|[A-D]{1,3}\d?[+-]?")
+_GRADED = re.compile(
+    r"(?:St\.?-?Kl\.?|Steuerklasse|[Rr]ating(?:note|klasse|stufe)?|Bonitäts(?:note|klasse|stufe)"
+    r"|Risikoklasse|Pflegegrad|Güteklasse|Gefahrenklasse|Besoldungsgruppe|Entgeltgruppe):? $"
+)
+_COUNTED_THROUGH = re.compile(r"\d{1,3}(?:\.\d{3})*")
+_THROUGH = re.compile(r" ?(?:–|-|bis) ?\d{1,3}(?:\.\d{3})+(?![\d/])")
+_THROUGH_BEFORE = re.compile(r"Nr\. \d{1,3}(?:\.\d{3})* ?(?:–|-|bis) ?$")
 _SHARE = re.compile(r"\s*(?:%|‰|Prozent|v\.\s?H\.|vH\b|Basispunkt|bp\b|Promille|-?fach|x\b)", re.I)
 _MEASURE = re.compile(
     r"[ \u00a0]?(?:kg|g\b|t\b|to\b|Tonnen|km|m\b|m²|m2|qm|m³|cm|mm|ha\b|ar\b|l\b|hl\b|Liter"
@@ -105,6 +118,23 @@ def without_unit(mention: Mention) -> Mention:
         before=mention.before + surface[:start],
         after=surface[end:] + mention.after,
     )
+
+
+def is_size(surface: str) -> bool:
+    """ "DN 500", "HS 8413 70": of a pipe, of a container, of a class of goods."""
+    return _SIZE.fullmatch(surface) is not None
+
+
+def is_everybodys_measure(mention: Mention, surface: str) -> bool:
+    """Whether a short sign counts or sorts what everybody has: halves, shares counted through, a
+    tax class, a grade, the size of a pipe or a container."""
+    if _HALF.fullmatch(surface) or _SIZE.fullmatch(surface):
+        return True
+    if _GRADE.fullmatch(surface) and _GRADED.search(mention.before):
+        return True
+    whole = _COUNTED_THROUGH.fullmatch(surface) is not None
+    first = _THROUGH.match(mention.after) and mention.before.endswith("Nr. ")
+    return whole and bool(first or _THROUGH_BEFORE.search(mention.before))
 
 
 def is_identifier(mention: Mention) -> bool:

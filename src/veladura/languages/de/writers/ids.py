@@ -41,7 +41,7 @@ _SIGNED = re.compile(  # the register of a court that shares its numbers with ot
     r"(?P<register>HR[AB] )?(?P<number>\d{2,6}) (?P<letters>NP|P|CB|FF|KI|FL|HL|PI|B|HB|BHV)"
 )
 _REGISTER_BEFORE = re.compile(r"(?<!\w)(?:HR[AB]|GnR|VR|PR)(?:[- ]?Nr\.?)?:? $")
-_SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
+SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
 _PLATE = re.compile(
     r"(?P<area>[A-ZÄÖÜ]{1,3})(?P<gap>[- ])"
     r"(?P<letters>[A-Z?]{1,2})(?P<space> ?)(?P<number>[\d?]{1,4}[EH]?)"
@@ -72,6 +72,9 @@ _SERIAL = re.compile(  # with no check digit: neither "DE136695976" nor a pensio
 )
 _NEXT = re.compile(r"(?P<through>\s?(?:bis|–|—)\s?)(?:Nr\.\s)?|[,;]\s|\s(?:und|u\.)\s")
 _FEW = 50  # numbers between two that stand beside each other in a row
+_FILE_NAME = re.compile(
+    r"(?P<stem>[\w-]{4,60})(?P<ending>\.(?:jpe?g|png|heic|pdf|docx?|xlsx?|csv|txt|zip|msg|eml|xml))"
+)
 _SCANNED = re.compile(r"[\dOolI]++(?:[ /.-][\dOolI]++)*+")
 
 
@@ -161,6 +164,9 @@ class GermanIdWriter(GermanWriter):
             surface = readable(surface)  # scanned: "2l3456", "44 7l3 O92/0l"
         if _DICTATED.search(surface):
             return self._between(surface)
+        named = _FILE_NAME.fullmatch(surface)
+        if named:  # "IMG_20240308_162412.jpg"
+            return f"{self._ids.rewrite(named['stem']) or 'Datei'}{named['ending']}"
         written = self._ids.rewrite(surface)
         if written and keeps_letters(surface):
             return self._with_years(surface, with_letters(surface, written))
@@ -190,7 +196,7 @@ class GermanIdWriter(GermanWriter):
         if court:
             lead = re.sub(r"\d", lambda m: str(9 - int(m[0])), criminal[0]) if criminal else ""
             return lead + self._court_file(court)
-        plate = _SWISS_PLATE.fullmatch(surface)
+        plate = SWISS_PLATE.fullmatch(surface)
         if plate and plate["canton"] in cantons().values():
             return self._swiss_plate(plate)
         register = _REGISTER.fullmatch(surface)

@@ -26,6 +26,7 @@ from veladura.languages.de.writers.thing_parts import (
     is_plain_piece,
     path_words,
     spelt_out,
+    write_folders,
     write_path,
 )
 from veladura.text import compact, fold, match_case, undotted
@@ -75,6 +76,8 @@ class AddressWriter(GermanWriter):
         return "".join(fold(re.sub(r"-?\n\s*", "", mention.surface)).split())
 
     def write(self, mention: Mention) -> str | None:
+        if "\\" in mention.surface:
+            return write_folders(self.context, mention.surface.strip())
         surface = re.sub(r"\s+", "", mention.surface)
         roll = self.context.roll(mention.kind, self.entity(mention))
         if IPV4.fullmatch(surface):

@@ -38,6 +38,7 @@ _THREE = re.compile(r"2[1-689]|3[578]|42|5[09]|6[789]|8[0578]|9[679]")  # codes 
 _SWISS = re.compile(r"0\d{2} \d{3} \d{2} \d{2}")
 _AUSTRIAN = re.compile(r"(?P<lead>(?:\+|00)43[ /-]?(?:\(0\) ?)?|\(?0)(?P<area>[1-9]\d{0,3})(?=\D)")
 _AUSTRIAN_MOBILE = re.compile(r"6(?:5[0-9]|6[0-9]|7[0-9]|8[0-9]|9[0-9])\Z")
+_AUSTRIAN_SERVICE = re.compile(r"(?:5[01579]\d?|8[0-2]0|9\d\d)\Z")  # of a whole company
 _SWISS_MOBILE = re.compile(r"7[4-9]")
 _SWISS_LINE = re.compile(
     r"(?P<lead>(?:\+|00)41 ?(?:\(0\) ?)?|0)(?P<area>[2-9]\d)(?= ?\d{3} ?\d\d ?\d\d\Z)"
@@ -198,7 +199,7 @@ class GermanPhoneWriter(GermanWriter):
         if line is None:
             return self._foreign(surface)
         area = line["area"]
-        if not _AUSTRIAN_MOBILE.match(area):
+        if not (_AUSTRIAN_MOBILE.match(area) or _AUSTRIAN_SERVICE.match(area)):
             area = self._areas.austrian(area, start) or area
         country = "43" if line["lead"].startswith(("0", "(0")) and "43" not in line["lead"] else ""
         kept = len(_digits(line["lead"])) + len(area)

@@ -13,7 +13,12 @@ from veladura.languages.de.common_words import is_common, is_no_company
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.figures import is_identifier, readable
+from veladura.languages.de.writers.figures import (
+    is_everybodys_measure,
+    is_identifier,
+    is_size,
+    readable,
+)
 from veladura.languages.de.writers.organisations.bodies import (
     is_everybodys,
     is_public_body,
@@ -28,8 +33,8 @@ from veladura.languages.de.writers.organisations.company_words import (
 from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
-    is_dutch_postcode,
     is_kept,
+    is_postcode_abroad,
     lies_in,
     state_adjective_of,
     state_of_region,
@@ -171,7 +176,8 @@ def _of_its_state(state: str) -> tuple[OtherForm, ...]:
     """ "brandenburgische Förderung", where a town of Brandenburg is named."""
     stem = state_adjective_of(state)
     endings = ("e", "en", "er", "es", "em") if stem else ()
-    return tuple(OtherForm(stem + ending, "territory") for ending in endings)
+    stems = (stem, stem[:1].upper() + stem[1:])  # "das Hessische Landesarbeitsgericht"
+    return tuple(OtherForm(one + ending, "territory") for one in stems for ending in endings)
 
 
 @cache
@@ -214,6 +220,8 @@ def _refine(mention: Mention) -> str:
             return "body"  # "unsere Käserei"
         case "other" if other := _other(mention, surface):
             return other
+        case "product" | "other" | "segment" if is_size(surface):
+            return "body"
         case "product" if fold(surface) in _common_products() or is_only_things(surface):
             return "body"  # what everybody works with
         case "place" | "territory" if surface in lexicon("exchanges") and _TRADED.search(
@@ -224,7 +232,7 @@ def _refine(mention: Mention) -> str:
             return "home"
         case "place" | "territory" if _INN.fullmatch(surface):
             return "company"  # "Zum letzten Heller"
-        case "place" | "territory" if is_street(surface) and not is_dutch_postcode(surface):
+        case "place" | "territory" if is_street(surface) and not is_postcode_abroad(surface):
             return "street"
     return mention.kind
 
@@ -240,6 +248,8 @@ def _number(mention: Mention, surface: str) -> str:
             return "amount"  # the number of a line of business, which everybody in it has
         case "id" if _SHARES.search(mention.before) or _is_counted(mention, surface):
             return "amount"  # "Geschäftsanteile Nr. 25.001 bis 31.250": counted through
+        case "id" | "figure" if is_everybodys_measure(mention, surface):
+            return "amount"  # "4½ Zimmer", "Nr. 1–12.500", "StKl. I", "DN 500"
         case "id" | "figure" if surface in lexicon("program_codes"):
             return "body"  # what a program calls its steps, in every company that has it
         case "figure" if surface.isalpha() and _COINS.match(mention.after):

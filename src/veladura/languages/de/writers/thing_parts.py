@@ -9,15 +9,18 @@ from veladura.languages.de.forms import words
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.company_words import (
     ends_as_trade,
+    is_ordinary,
+    is_plain_noun,
     is_trade,
     surnames,
 )
-from veladura.text import compact, fold
+from veladura.text import compact, fold, match_case
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _WORD = re.compile(r"[^\W_]+")
+_LETTERS_OR_DIGITS = re.compile(r"[^\W\d_]+|\d+")
 _VERSION = re.compile(r"[vV]\d{1,2}")
 _SHORTEST = 4  # letters of a word that may say what somebody does
 _SHORT_TRADES = frozenset(("sw", "hv", "ra", "stb", "wp", "spk", "ksk", "vr", "zt", "inso", "lk"))
@@ -62,6 +65,23 @@ def spelt_out(text: str) -> str:
 def write_path(context: "GermanContext", path: str) -> str:
     """Plain words and versions of a path stay, names go with those of the document."""
     return _WORD.sub(lambda match: _path_word(context, match[0]), path)
+
+
+def write_folders(context: "GermanContext", path: str) -> str:
+    """ "\\\\fs-fulda01\\Treasury\\Rhoen-Glas": everyday words stay, names go, each in its case."""
+    return _LETTERS_OR_DIGITS.sub(lambda match: _folder_word(context, match[0]), path)
+
+
+def _folder_word(context: "GermanContext", word: str) -> str:
+    folded = fold(word)
+    if len(word) < _SHORTEST and word.isalpha():
+        return word  # a drive, an ending, what a server is
+    if context.places.knows(word):
+        return match_case(word, spelt_out(context.places.substitute(word) or "ort"))
+    known = _named(context, word)
+    if not known and (is_ordinary(folded) or is_plain_noun(folded)):
+        return word
+    return match_case(word, spelt_out(known) if known else _path_word(context, word))
 
 
 def _path_word(context: "GermanContext", word: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.ids import TICKER
+from veladura.languages.de.writers.ids import SWISS_PLATE, TICKER
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import (
@@ -19,6 +19,7 @@ from veladura.languages.de.writers.organisations.company_words import (
 )
 from veladura.languages.de.writers.organisations.kept_words import text_of
 from veladura.languages.de.writers.people import gender_of, listed
+from veladura.languages.de.writers.places.atlas import cantons
 from veladura.languages.de.writers.products import is_rate
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like
 from veladura.text import fold, match_case
@@ -104,6 +105,8 @@ class OtherWriter(GermanWriter):
             return ids.rewrite(surface)
         if _USER.fullmatch(surface):
             return addresses.account(surface, roll)  # "mhofer"
+        if SWISS_PLATE.fullmatch(surface) and surface[:2] in cantons().values():
+            return ids.rewrite(surface)
         if _PLATE.fullmatch(surface) or _SMALL_PLATE.fullmatch(surface):
             return match_case(surface, ids.plate(surface.upper()) or "") or None
         if _LOGIN.fullmatch(surface):

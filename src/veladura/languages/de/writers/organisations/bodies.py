@@ -103,6 +103,10 @@ _PROFESSION = re.compile(
 _ARTICLE = re.compile(r"(?<!\w)(?:d(?:er|ie|en|em|es)|vom|beim|zum|zur)\s$", re.IGNORECASE)
 _BEHIND = re.compile(r"\)?(?:,| in) \(?")
 _COMPOUND = re.compile(r"([^\W\d_]{2,12})-(?:[A-ZÄÖÜ][a-zäöüß]{2,24}|ID|Nr)")
+_ROOM = re.compile(  # "Erdgeschoss rechts", "2 Zimmern"
+    r"(?:\d\. )?(?:Erd|Ober|Unter|Dach|Keller|Zwischen)gescho(?:ss|ß)(?: (?:rechts|links|mitte))?"
+    r"|Zimmern?|Räumen?|Wohnungen|Stellplätzen?"
+)
 _FEWEST_WORDS = 2  # "Handel GmbH"
 _LOCAL = frozenset({"court", "authority"})
 
@@ -194,7 +198,7 @@ def _is_plain(mention: Mention) -> bool:
     """ "im Bad", "durch die Wirtschaftsprüfer": a room, a profession."""
     surface = mention.surface.strip()
     if mention.kind == "territory":
-        return surface == "Bad"
+        return surface == "Bad" or _ROOM.fullmatch(surface) is not None
     alone = mention.kind == "company" and _PROFESSION.fullmatch(surface)
     return bool(alone and _ARTICLE.search(mention.before))
 

@@ -141,6 +141,8 @@ def business_group(word: str) -> str:
     for ending in _ENDINGS:
         stem = folded.removesuffix(ending) if ending else folded
         group = _business().get(stem, "")
+        if ending == "er" and group and like_surname(folded):
+            return ""  # "Wurster"
         if group and (not ending or (len(stem) > 4 and not group.startswith("abroad"))):
             return group
     for ending in ("e", "en", "n"):  # "Edelmetall"

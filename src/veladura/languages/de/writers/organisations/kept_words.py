@@ -91,7 +91,7 @@ class KeptWords:
 
     def describes(self, word: str) -> bool:
         if word not in self._described:  # of this document: no text is kept longer
-            self._described[word] = describes(word)
+            self._described[word] = describes(word) and not self.context.places.knows(word)
         return self._described[word]
 
     def is_told_by_others(self, words: list[Word]) -> bool:

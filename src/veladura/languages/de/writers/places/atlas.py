@@ -1,6 +1,7 @@
 """What the lists know of places: towns, states, cantons, countries, regions."""
 
 import re
+from collections import Counter
 from functools import cache
 
 from veladura.languages.de.lexicon import lexicon, table
@@ -251,9 +252,9 @@ def facility_words() -> frozenset[str]:
     return frozenset(lexicon("facility_words"))
 
 
-def is_dutch_postcode(surface: str) -> bool:
-    """ "3199 LZ"."""
-    return re.fullmatch(r"[1-9]\d{3} [A-Z]{2}", surface) is not None
+def is_postcode_abroad(surface: str) -> bool:
+    """ "3199 LZ" of the Netherlands, "602 00" of Czechia, "59-700" of Poland."""
+    return re.fullmatch(r"[1-9]\d{3} [A-Z]{2}|\d{3} \d\d|\d\d-\d{3}", surface) is not None
 
 
 def is_kept(surface: str) -> bool:
@@ -329,9 +330,9 @@ def state_of(postcode: str) -> str:
 
 @cache
 def _heads() -> dict[str, str]:
-    """How postcodes begin → the state; larger towns come first."""
-    heads: dict[str, str] = {}
+    """How postcodes begin → the state that most listed towns with such have."""
+    heads: dict[str, Counter[str]] = {}
     for row in (*table("towns"), *table("small_towns")):
         for length in range(1, len(row[2]) + 1):
-            heads.setdefault(row[2][:length], row[1])
-    return heads
+            heads.setdefault(row[2][:length], Counter())[row[1]] += 1
+    return {head: states.most_common(1)[0][0] for head, states in heads.items()}

@@ -1,7 +1,7 @@
 """Swiss cantons and Austrian lands: all towns of one go to one other, and so does its name."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from veladura.languages.de.lexicon import table
@@ -23,8 +23,12 @@ def _letters() -> dict[str, str]:
 class SwissCantons:
     """Which canton stands for which in one document."""
 
-    def __init__(self, context: PlanContext, marked: Iterable[str]) -> None:
+    def __init__(
+        self, context: PlanContext, marked: Iterable[str], told: Mapping[str, str]
+    ) -> None:
+        """`told` are the cantons that stand behind towns no list has: "Bürglen TG"."""
         self._context = context
+        self._told = told
         found = Counter(cantons()[town] for town in sorted(marked) if town in cantons())
         self._most = found.most_common(1)[0][0] if found else ""
         self._chosen: dict[str, str] = {}
@@ -41,7 +45,7 @@ class SwissCantons:
 
     def towns_for(self, folded: str, names: Iterable[str]) -> list[str]:
         """Those that lie where a town goes: one no list has lies with most of the others."""
-        letters = cantons().get(folded) or self._most
+        letters = cantons().get(folded) or self._told.get(folded) or self._most
         new = self._instead(letters) if letters else ""
         there = [name for name in names if cantons().get(fold(name)) == new]
         capital = folded in _letters()  # Bern, of Bern, becomes Luzern, of Luzern

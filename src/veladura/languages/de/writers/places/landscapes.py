@@ -113,12 +113,14 @@ class Landscapes:
         return f"{town}-{quarter}"
 
     def _district(self, name: str) -> str:
-        state = self._places.area(rural_districts().get(fold(name), self._places.near))
+        own = rural_districts().get(fold(name), self._places.near)
+        state = self._places.area(own)
         joined = name.endswith("-Kreis")
         alike = [row for row in table("rural_districts") if row[0].endswith("-Kreis") == joined]
         names = [other for other, its in alike if its == state]
-        anywhere = [other for other, _ in alike]
-        return self._places.pick(names or anywhere, fold(name))
+        if not names and own == self._places.near:  # towns of it are named
+            return f"Landkreis {self.rural(name)}"
+        return self._places.pick(names or [other for other, _ in alike], fold(name))
 
     def rural(self, name: str) -> str:
         """ "Mansfeld-Südharz" behind "Landkreis": the district that its towns go to."""

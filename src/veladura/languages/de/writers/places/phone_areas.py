@@ -14,7 +14,7 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
-_LETTERS = re.compile(r"[^\W\d_]{3}")
+_LETTERS = re.compile(r"(?:St\. )?[^\W\d_]{3}")
 _NO_WORD = re.compile(r"\W")
 
 

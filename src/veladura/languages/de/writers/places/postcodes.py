@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.places import whereabouts
-from veladura.languages.de.writers.places.atlas import is_dutch_postcode, state_of, towns
+from veladura.languages.de.writers.places.atlas import is_postcode_abroad, state_of, towns
 from veladura.text import fold
 
 if TYPE_CHECKING:
     from veladura.languages.de.writers.places.writer import PlaceWriter
 
-_BEHIND_TOWN = re.compile(r" ot | ortsteil | stadtteil | \(|-")
+_BEHIND_TOWN = re.compile(r" ot | ortsteil | stadtteil | \(| [a-z]{2}$|-")
 
 
 class Postcodes:
@@ -24,8 +24,8 @@ class Postcodes:
 
     def of(self, surface: str, start: int) -> str:
         """What stands for a postcode at a position; "" for what is none."""
-        if is_dutch_postcode(surface):
-            return self._dutch(surface)
+        if is_postcode_abroad(surface):
+            return self._abroad(surface)
         match = whereabouts.POSTCODE.fullmatch(surface)
         if match is None:
             return ""
@@ -43,8 +43,11 @@ class Postcodes:
             self._made[key] = whereabouts.postcode_like(digits, prefix, self._places.context)
         return self._made[key]
 
-    def _dutch(self, surface: str) -> str:
-        """ "3199 LZ": other digits and letters; the first digit says a part of the country."""
-        digits, _, letters = surface.partition(" ")
-        new = other_letters(letters, self._places.context.source).upper()
-        return f"{digits[0]}{self._places.other_digits(digits[1:], 'dutch')} {new}"
+    def _abroad(self, surface: str) -> str:
+        """Other digits and letters in the same places; the first tells a part of a country."""
+        letters = re.search(r"[A-Z]+", surface)
+        new = surface[0] + self._places.other_digits(surface[1:], "postcode abroad")
+        if letters:
+            others = other_letters(letters[0], self._places.context.source).upper()
+            new = new[: letters.start()] + others
+        return new

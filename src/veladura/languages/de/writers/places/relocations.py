@@ -98,6 +98,8 @@ class Relocations:
         seated = [name for name in inside if sits and fold(name) in seats(sits)]
         if seated:
             return [[name for name in near if name in seated] or seated, near]
+        if folded in big_cities():
+            return [[name for name in near if fold(name) in big_cities()], near]
         small = folded not in towns() or folded in small_neighbours()
         alike = [name for name in near if (fold(name) in small_neighbours()) == small]
         return [alike, near]

@@ -7,10 +7,11 @@ that has its seat there says.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.lexicon import table
 from veladura.languages.de.writers.organisations.legal_forms import home_of
 from veladura.languages.de.writers.places.atlas import (
     countries,
@@ -47,6 +48,7 @@ _IN_IT = re.compile(r"(?<!\w)(?:im|ins)\s$")
 _AT_HILL = re.compile(r"(?<!\w)(?:am|vom|zum)\s$")
 _HILL = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20}(?:berg|kopf|kogel|horn|stein)")
 _IN_HER = re.compile(r"(?<!\w)(?:in|an|auf|aus|von|hinter|bei) der\s$")
+_NOUN_BEHIND = re.compile(r" [A-ZÄÖÜ]")
 _MANY_TOWNS = 20  # that the four largest states have
 _AT_SEA = re.compile(
     r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
@@ -81,6 +83,12 @@ _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     ),
     "AT": re.compile(r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\."),
 }
+
+
+@cache
+def _famous_abroad() -> frozenset[str]:
+    """Foreign towns with a German name, which no German village bears: Straßburg."""
+    return frozenset(fold(german) for _, _, german in table("foreign_names") if german)
 
 
 def joined(surface: str) -> str:
@@ -132,7 +140,8 @@ class Whereabouts:
     def is_in_germany(self, folded: str) -> bool:
         """Whether a postcode of five digits stands beside a town: "83346 Bergen"."""
         beside = self._postcode_beside.get(folded, "")
-        return len(beside) == 5 and self._abroad.get(folded, "DE") == "DE" and not self.home
+        here = len(beside) == 5 and self._abroad.get(folded, "DE") == "DE" and not self.home
+        return here and folded not in _famous_abroad()
 
     def postcode_of(self, folded: str) -> str:
         """The digits before an unknown town; "" where none stand there."""
@@ -153,8 +162,16 @@ class Whereabouts:
             listed = ""  # "Wald" lies in many countries
         if listed in ("AT", "CH", "LI", "LU") and self.home != listed and not is_listed(folded):
             listed = ""  # "Heiden" does too, and nothing here speaks of Switzerland
-        told = self._area_of.get(folded, "") or listed or state_of(beside)
+        told = self._area_of.get(folded, "") or listed or self._state_near(beside)
         return told or self.home or self.near
+
+    def _state_near(self, postcode: str) -> str:
+        """The state of a German postcode: that of a town of the document which shares three of its
+        digits, or of any listed one that does."""
+        if len(postcode) != 5:
+            return ""
+        shared = (t for t, its in self._postcode_beside.items() if its[:3] == postcode[:3])
+        return next(filter(None, map(lies_in, shared)), "") or state_of(postcode)
 
     def _learn_neighbours(self, place: Mention, following: Mention) -> None:
         """What a country or a town says of the town or postcode right before it."""
@@ -248,8 +265,10 @@ class Whereabouts:
         "auf den Loser", "an der Aschau"."""
         names = [m for m in self._mentions if m.surface.strip().isalpha() and len(m.surface) > 4]
         names = [m for m in names if not is_listed(fold(m.surface))]
-        she = (m for m in names if _IN_HER.search(m.before) and not m.surface.endswith("er"))
-        found = {fold(m.surface): "au" for m in she}
+        she = [m for m in names if _IN_HER.search(m.before) and not _NOUN_BEHIND.match(m.after)]
+        found = {fold(m.surface): "au" for m in she if not m.surface.endswith("er")}
+        found |= {fold(m.surface): "ach" for m in she if m.before.endswith(" an der ")}
+        found |= {fold(m.surface): "see" for m in names if m.surface.strip().endswith("see")}
         found |= {fold(m.surface): "tal" for m in names if _IN_IT.search(m.before)}
         hills = (m for m in self._mentions if _HILL.fullmatch(m.surface.strip()))
         found |= {fold(m.surface): "berg" for m in hills if _AT_HILL.search(m.before)}

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.places import landscapes, whereabouts
+from veladura.languages.de.writers.places.additions import Additions, canton_of, part_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     areas_of,
@@ -20,6 +21,7 @@ from veladura.languages.de.writers.places.atlas import (
     court_above,
     facility_words,
     foreign_towns,
+    has_seat,
     high_courts,
     is_listed,
     kind_of_court,
@@ -57,8 +59,8 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
 )
 _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
 _PART_OF_TOWN = re.compile(r"[^\W\d_]-$|(?<!\w)(?:Ortsteil|OT|Stadtteil|Ortschaft)\s$")
-_WITH_PART = re.compile(
-    r"(?P<town>[^\n,()]{3,40}?)(?P<word>,? (?:OT|Ortsteil|Stadtteil) )(?P<part>[A-ZÄÖÜ][\w-]{2,30})"
+_HIGH_COURT = re.compile(
+    r"(?<!\w)(OLG|LAG|LSG|OVG|FG|(?:Ober|Landes)[a-z]{3,12}gerichte?s?|Finanzgerichte?s?) $"
 )
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
@@ -80,12 +82,14 @@ class PlaceWriter(GermanWriter):
         self._marked = {fold(mention.surface) for mention in mentions}
         self._marked |= {fold(bare) for bare in map(_without_river, self._marked) if bare}
         parts = {m.surface for m in mentions if _PART_OF_TOWN.search(m.before)}
-        parts |= {match["part"] for m in mentions if (match := _WITH_PART.match(m.surface))}
+        parts |= {part for m in mentions if (part := part_of(m.surface))}
         self._districts = set(map(fold, parts)) - set(towns())
         self._where = whereabouts.Whereabouts(context)
-        self._cantons = SwissCantons(context, self._marked)
+        told = dict(canton_of(mention.surface.strip()) for mention in mentions)
+        self._cantons = SwissCantons(context, self._marked, told)
         self.relocations = Relocations(context, self._where, self._cantons)
         self._landscapes = landscapes.Landscapes(self)
+        self._additions = Additions(self)
         self.districts = Districts(self)
         self._postcodes = Postcodes(self, self._where)
 
@@ -97,6 +101,9 @@ class PlaceWriter(GermanWriter):
         road = _ROAD.fullmatch(surface)
         if road:
             return road["kind"] + self.other_digits(road["number"], "road")
+        court = _HIGH_COURT.search(mention.before)
+        if court and has_seat(court[1], surface):
+            return match_case(surface, self.court_seat(court[1], surface))
         if _CANTON_OF.search(mention.before):
             return self.canton(surface)
         letters = self.districts.canton(mention)
@@ -184,7 +191,7 @@ class PlaceWriter(GermanWriter):
         canton = _CANTON.match(name)
         if canton:
             return canton[0] + self.canton(name[canton.end() :])
-        called = self._with_part(name) or self._landscapes.of(name)
+        called = self._additions.of(name) or self._landscapes.of(name)
         if called:
             return called
         if ending := self._where.landmarks.get(folded):
@@ -215,18 +222,6 @@ class PlaceWriter(GermanWriter):
         if folded in self._districts:  # "Augsburg-Haunstetten"
             return match_case(name, self.pick(list(lexicon("districts")), folded))
         return match_case(name, self._unknown(name, folded))
-
-    def _with_part(self, name: str) -> str:
-        """ "Samtens OT Natzevitz (Rügen)"; "" for a town without a part."""
-        part = _WITH_PART.match(name)
-        if part is None:
-            return ""
-        quarter = self.pick(list(lexicon("districts")), fold(part["part"]))
-        behind = name[part.end() :]
-        told = behind.strip(" ()")
-        if told:
-            behind = behind.replace(told, self.substitute(told) or "")
-        return f"{self.substitute(part['town'])}{part['word']}{quarter}{behind}"
 
     def _unknown(self, name: str, folded: str) -> str:
         """A town that no list has, in the country that its letters or its neighbours tell."""
