@@ -79,6 +79,15 @@ def test_a_year_in_a_text_about_nobody_is_nobodys(told: str, source: str, left: 
     assert len(years) == left
 
 
+def test_a_ministry_in_a_text_about_nobody_is_nobodys() -> None:
+    text = f"{GUIDE}Lo publica la Junta de Aguas, curso 2020-21."
+    spans = [
+        found(text, "Junta de Aguas", "I", 0.7, "model"),
+        found(text, "2020-21", "D", 0.7, "model"),
+    ]
+    assert CONSISTENCY.agree(text, spans) == ()
+
+
 def test_a_short_text_says_too_little_to_judge_its_places() -> None:
     text = "Vive en Taramundi."
     span = found(text, "Taramundi", "T", 0.6, "model")

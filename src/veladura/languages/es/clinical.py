@@ -12,7 +12,13 @@ from functools import cache
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence.donors import is_land_asked, is_year_asked
 from veladura.languages.es.innocence.facts import fact_set, facts
-from veladura.languages.es.innocence.laws import is_enacted, signed, treaty
+from veladura.languages.es.innocence.laws import (
+    is_enacted,
+    is_number_of_law,
+    is_of_programme,
+    signed,
+    treaty,
+)
 from veladura.text import any_of, fold
 from veladura.wordlists import read_list, read_table
 
@@ -198,6 +204,8 @@ def _is_code(surface: str, before: str, after: str) -> bool:
         return True
     if _LAW.fullmatch(surface) and _behind("laws").search(before):
         return True
+    if is_number_of_law(surface, before):
+        return True
     if len(surface) <= 2 and _MINUTES_AFTER.match(after):
         return True
     if _CONCEPT.fullmatch(surface) and _behind("concepts").search(before):
@@ -220,7 +228,9 @@ def _is_day(surface: str, before: str, after: str) -> bool:
         return True
     if _is_index(surface, before, after) or (surface.isdigit() and _is_edition(before)):
         return True
-    if is_enacted(before) or (surface.isdigit() and _ARTICLE.search(before)):
+    if is_enacted(before, after) or (surface.isdigit() and _ARTICLE.search(before)):
+        return True
+    if surface.isdigit() and is_of_programme(before, after):
         return True
     of_treaty = _ENDS_IN_YEAR.search(surface) and signed().search(before)
     return bool(of_treaty) or _is_ratio(surface, before, after)

@@ -1,8 +1,8 @@
 """Whether a document speaks of anybody at all.
 
-In a guide, a course or a history of medicine a town is where a trial was made or a plant grows,
-and a year that of an edition or a discovery. They tell of nobody, as long as nobody with a name, an
-age, a number or an address is spoken of.
+In a guide, a law or a history of medicine a town is where a trial was made or a plant grows, a
+ministry whoever publishes it, and a year that of an edition or a discovery. They tell of nobody, as
+long as nobody with a name, an age, a number or an address is spoken of.
 """
 
 import re
@@ -17,13 +17,13 @@ _PEOPLE = frozenset(
 )
 _SHORTEST = 500  # characters: of a shorter text too little is known
 _SOMEBODY = 0.8  # one sure finding, or several weak ones that together are as sure
-_PLACES = frozenset(("territory", "country"))
-_SURE = 0.9  # what the model is as sure of is somebody's place all the same
-_YEAR = re.compile(r"(?:18|19|20)\d\d")
+_GENERAL = frozenset(("territory", "country", "institution", "other"))
+_SURE = 0.9  # what the model is as sure of is somebody's all the same
+_YEAR = re.compile(r"(?:años? )?(?:18|19|20)\d\d(?:[-–/]\d{2,4})?")
 
 
 def told_of_somebody(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
-    """The spans without places and years that tell of somebody only where there is one."""
+    """The spans without places, bodies and years that tell of somebody only where there is one."""
     general = {span for span in spans if _is_general(text, span, scheme)}
     if not general or not _is_of_nobody(text, spans, scheme):
         return list(spans)
@@ -31,9 +31,9 @@ def told_of_somebody(text: str, spans: Sequence[Span], scheme: Scheme) -> list[S
 
 
 def _is_general(text: str, span: Span, scheme: Scheme) -> bool:
-    """A place that only the model found and doubts, or a bare year."""
-    kinds = lineage(scheme[span.label].kind)
-    if span.source == "model" and span.score < _SURE and not _PLACES.isdisjoint(kinds):
+    """A place or a body that only the model found and doubts, or a bare year."""
+    kinds = tuple(lineage(scheme[span.label].kind))
+    if span.source == "model" and span.score < _SURE and not _GENERAL.isdisjoint(kinds):
         return True
     found = all(source.startswith(("model", "rule")) for source in span.source.split("+"))
     return found and "date" in kinds and _YEAR.fullmatch(text, span.start, span.end) is not None
