@@ -158,3 +158,9 @@ def test_a_segment_that_bears_the_name_of_its_group_follows_it() -> None:
 def test_short_forms_are_those_of_the_new_name(source: str, form: str) -> None:
     for seed in (3, 4242):
         assert re.fullmatch(form, " ".join(substitutes(source, seed=seed)), re.IGNORECASE)
+
+
+def test_a_surname_that_was_taken_for_a_product_becomes_a_surname() -> None:
+    names = {*lexicon("surnames")}
+    assert names.issuperset(substitutes("Kälte [[PROD|Wiedemann]]", seed=3))
+    assert names.isdisjoint(substitutes("die Marke „[[PROD|Wiedemann]]“", seed=3))

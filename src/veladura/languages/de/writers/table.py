@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache
 
 from veladura.languages.de.common_words import is_common, is_no_company
+from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
@@ -95,6 +96,8 @@ _TRADE_KEY = re.compile(
 )
 _SHARES = re.compile(r"(?:[Aa]nteile?n?|[Aa]ktien)\s(?:mit den\s)?(?:lfd\.\s)?(?:Nr\.|Nummern)\s$")
 _THE = re.compile(r"(?<!\w)(?:die|der|eine[r]?)\s$", re.IGNORECASE)
+_CALLED = re.compile(r"(?:[Mm]arke|[Ss]erie|[Mm]odell|Typ|[Pp]rodukt)\w{0,6}\s$")
+_ONLY_A_NAME = 0.9  # share of those who bear a word
 _OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
 _PLAIN_ACCOUNT = re.compile(r"[a-z]{3,12}(?:[._-][a-z]{3,12}){1,3}")
 _THERE = re.compile(r"(?<!\w)(?:an der|in der|auf|am|im|von der|aus der|aus dem)\s$")
@@ -224,6 +227,8 @@ def _refine(mention: Mention) -> str:
             return "body"
         case "product" if fold(surface) in _common_products() or is_only_things(surface):
             return "body"  # what everybody works with
+        case "product" if surface.istitle() and _is_somebodys(mention, surface):
+            return "company"  # "Klimaanlage von Wiedemann"
         case "place" | "territory" if surface in lexicon("exchanges") and _TRADED.search(
             mention.before
         ):
@@ -235,6 +240,12 @@ def _refine(mention: Mention) -> str:
         case "place" | "territory" if is_street(surface) and not is_postcode_abroad(surface):
             return "street"
     return mention.kind
+
+
+def _is_somebodys(mention: Mention, surface: str) -> bool:
+    """A surname and nothing else, that nobody calls a brand."""
+    called = mention.before.endswith(("„", '"', "»", "«")) or _CALLED.search(mention.before)
+    return surface.isalpha() and not called and is_borne(fold(surface), least=_ONLY_A_NAME)
 
 
 def _number(mention: Mention, surface: str) -> str:

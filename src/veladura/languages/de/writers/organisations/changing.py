@@ -184,3 +184,8 @@ def long_head(word: str) -> str:
     beginning = word[: len(word) - len(head)]
     known = state_of_region(beginning) or fold(beginning) in regions()
     return head if len(head) >= _SHORTEST_HEAD and len(beginning) > 3 and known else ""
+
+
+def are_foreign(trades: list[str]) -> bool:
+    """Whether a word for a trade is of another language: no other trade is known to be like it."""
+    return any(business_group(trade).startswith("abroad") for trade in trades)

@@ -79,7 +79,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
-_SHORTEST_WORD = 4  # letters of one in small letters that is no acronym
+_CAMEL = re.compile(r"[a-zäöü][A-ZÄÖÜ]|[A-ZÄÖÜ]{2}[a-zäöü]")  # "LotusWear", "KAGes"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 
 
@@ -124,7 +124,7 @@ class CompanyWriter:
         trades = [fold(word.text) for word in words if business_group(word.text)]
         if trades and trades[0] in brands():
             self._forced.add(trades[0])  # "Telekom Deutschland"
-        elif mention.surface.strip() in self._foreign:
+        elif mention.surface.strip() in self._foreign or changing.are_foreign(trades):
             wide = [fold(w.text) for w in words if w.name and is_country(w.text)][:1]
             self._forced.update((wide if words[0].name else []) or trades[1:2] or trades)
         else:
@@ -185,7 +185,7 @@ class CompanyWriter:
         """What is written for one word of a name."""
         key, has_ending = self._key(word)
         places = self.context.places
-        if places.knows(key) and not self._kept.is_person(key):
+        if places.knows(key) and not self._kept.is_person(key) and key not in self._forced:
             place = places.substitute(key.title()) or ""
             return match_case(word, genitive(place) if has_ending else place)
         somebody = self._kept.is_person(key) or key in surnames()
@@ -309,7 +309,7 @@ class CompanyWriter:
             return names.substitute(*self._role(key))
         if is_acronym(word) and key not in self._shouted:
             return self._acronym(word)
-        if word.islower() and len(word) < _SHORTEST_WORD:
+        if word.islower() and len(word) < 4:
             return other_letters(word, source)  # "Arbeitgeberverband vti"
         if not roll and (short := self._short(word)):
             return short
@@ -323,7 +323,7 @@ class CompanyWriter:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
-        here = key not in self._abroad and word[:1].isupper()
+        here = key not in self._abroad and word[:1].isupper() and not _CAMEL.search(word)
         if here and not word.isupper() and looks_like_place(key) and not is_borne(key):
             return places.substitute(word) or word  # "Oberwynental", but no "OELCHECK"
         if key in surnames() or (here and like_surname(key)):

@@ -268,7 +268,8 @@ def _trade_heads() -> frozenset[str]:
 
 def looks_like_place(folded: str, shortest: int = _SHORTEST_COMPOUND + 1) -> bool:
     """ "Geestemünde", "Nordhessen": long, and built as places are."""
-    found = None if folded in brands() else _LIKE_PLACES.search(folded)
+    known = folded in brands() or folded in _country_words()
+    found = None if known else _LIKE_PLACES.search(folded)
     return found is not None and found[0] != "er" and len(folded) >= shortest
 
 

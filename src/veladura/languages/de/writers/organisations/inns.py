@@ -9,6 +9,10 @@ from veladura.text import fold
 
 _BEFORE_INNS = ("zur", "zum", "drei")
 _INN = re.compile(r"(?:^|\s)(zur|zum|drei|hotel|gasthof|gasthaus) (?:[A-ZÄÖÜ][a-zäöüß]+n )?$", re.I)
+_ADJECTIVE = re.compile(
+    r"(?:^|\s)(?:Golden|Rot|Schwarz|Weiß|Weiss|Grün|Blau|Braun|Silbern|Bunt|Wild|Alt|Neu)"
+    r"(er|es|e) ?$"
+)
 _AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
 
 
@@ -20,6 +24,9 @@ def inn_nouns(before: str) -> list[str]:
 
 def inns_or_hills(word: str, before: str) -> Sequence[str]:
     """What a word may become that an inn or a house on a hill is called by; nothing for others."""
+    adjective = _ADJECTIVE.search(before)
+    if adjective and any(map(is_inn_word, before.split()[:1])):
+        return [noun for ending, noun in table("inn_figures") if ending == adjective[1]]
     inn = _INN.search(before)
     if inn and is_inn(word, inn[1]):
         return inn_nouns(inn[1])
@@ -36,6 +43,11 @@ def is_at_hill(before: str) -> bool:
 def is_inn_word(word: str) -> bool:
     """What is an inn, and has a name behind it whatever that means."""
     return fold(word).endswith(("hotel", "gasthof", "gasthaus", "wirtshaus", "restaurant"))
+
+
+def is_inn_adjective(word: str) -> bool:
+    """ "Goldener": it says of what gender the figure behind it is."""
+    return _ADJECTIVE.fullmatch(word) is not None
 
 
 def is_inn(word: str, before: str) -> bool:

@@ -24,7 +24,11 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_trade_compound,
     trades_with,
 )
-from veladura.languages.de.writers.organisations.inns import is_at_hill, is_inn_word
+from veladura.languages.de.writers.organisations.inns import (
+    is_at_hill,
+    is_inn_adjective,
+    is_inn_word,
+)
 from veladura.languages.de.writers.people import given_names, listed
 from veladura.languages.de.writers.places.atlas import state_of_region
 from veladura.text import fold
@@ -58,6 +62,7 @@ DIRECTIONS = frozenset(
 _POETIC = frozenset(
     ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
 )
+_GENERIC = frozenset(("werk", "werke", "haus", "hof", "markt", "netz", "ring"))
 _NOBLE = re.compile(
     r"(?:freiherr|freifrau|baron(?:in)?|graf|grafin|furst(?:in)?|prinz) (?:v\.|von|zu) "
 )
@@ -131,6 +136,8 @@ class KeptWords:
             return True  # "Weingut Graf Hochberg"
         if self.is_person(text):
             return False
+        if position and is_inn_word(words[0].text) and is_inn_adjective(text):
+            return position < len(words) - 1  # "Gasthof Goldener Löwe"
         others = [*words[:position], *words[position + 1 :]]
         cut_short = words[position + 1 : position + 2] == [Word(".", False)]
         if cut_short and len(text) > 2 and self.is_told_by_others(others):
@@ -272,8 +279,8 @@ class KeptWords:
             return [word]
         if is_trade_compound(word, head):
             return [word]
-        if self.context.places.knows(word):
-            return []
+        if self.context.places.knows(word) or head in _GENERIC:
+            return []  # "Hansewerk" is a name
         trades = [trade for trade in trades_with(head) if fold(trade) != fold(word)]
         return [trade for trade in trades if business_group(trade) not in _OF_THE_PUBLIC]
 
