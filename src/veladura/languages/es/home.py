@@ -143,7 +143,9 @@ def is_american(folded: str) -> bool:
 
 def known_place(name: str) -> bool:
     """Whether a list has a place of this name, of Spain, of America or abroad."""
-    return fold(name) in gazetteer() or is_american(fold(name))
+    folded = fold(name)
+    spaced = folded.replace("-", " ")  # "Castro-Urdiales"
+    return folded in gazetteer() or spaced in gazetteer() or is_american(folded)
 
 
 @cache

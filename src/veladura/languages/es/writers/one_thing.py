@@ -4,7 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.home import known_place
+from veladura.languages.es.names.fields import BEFORE_SURNAME
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import CensusRoles
@@ -22,6 +24,7 @@ def alike(mentions: list[Mention]) -> list[Mention]:
     placed = set(_placed(mentions))
     people = {fold(m.surface) for m in words if m.kind == "person"} - towns
     names = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)}
+    full = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)[1:]}
     phones = {_digits(m.surface) for m in mentions if m.kind == "phone"}
     if not towns and not placed and not names and not phones:
         return mentions
@@ -31,7 +34,7 @@ def alike(mentions: list[Mention]) -> list[Mention]:
         if (kind := _kind(m, there, people, names, phones, word=m.place in places)) != m.kind
         else m
         for m in mentions
-        for there in (towns | placed if placed and _AT.search(m.before) else towns,)
+        for there in (towns | placed if placed and _stands_as_town(m, full) else towns,)
     ]
 
 
@@ -42,6 +45,15 @@ def _towns(words: list[Mention]) -> Iterator[str]:
             folded = fold(mention.surface)
             if not _ROLES.is_counted(folded):
                 yield folded
+
+
+def _stands_as_town(mention: Mention, surnames: set[str]) -> bool:
+    """Whether a word stands where a town does, or is no name that anybody of the document bears."""
+    folded = fold(mention.surface)
+    if _AT.search(mention.before):
+        return True
+    titled = BEFORE_SURNAME.search(mention.before) or mention.after.startswith(":")
+    return not titled and not listed_gender(folded) and folded not in surnames
 
 
 def _placed(mentions: list[Mention]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from veladura.languages.es.writers.organisations.institution_names import (
 )
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
+from veladura.transform.people.gender import CensusRoles
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -58,6 +59,8 @@ _LED = re.compile(r"([^\W\d_A-ZÁÉÍÓÚÑ]{3,}) (?=[A-ZÁÉÍÓÚÑ])")  # "qu
 _SKIN = re.compile(r"tatua|piercing")
 _MARKS = frozenset({"barra", "guion", "punto", "y", "mil"})  # between figures that are read out
 _SMALL = 3  # letters of words that names may share
+_ROLES = CensusRoles("es")
+_NO_NAME = 0.6  # doubt that a word in small letters is a name: "textilera"
 _NEAR = 60  # characters before a mention that say what it is
 
 
@@ -159,7 +162,7 @@ class OtherWriter(SpanishWriter):
     def _described(self, surface: str, mention: Mention) -> str | None:
         """What begins with a word in small letters: it stays, and what it is called changes."""
         led = _LED.match(surface)
-        if led and is_word(fold(led[1])):
+        if led and (is_word(fold(led[1])) or not _ROLES.is_name(fold(led[1]), doubt=_NO_NAME)):
             return self._named(surface, led[0], self._house_names)
         article = _ARTICLE.match(surface)
         start = article.end() if article else 0

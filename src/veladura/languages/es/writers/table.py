@@ -12,7 +12,7 @@ from veladura.languages.es.gazetteer import gazetteer, is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.kin import is_beside_kin, is_shortened_kin, kin_words, names_kin
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.rules.columns import told_by_columns
@@ -28,9 +28,9 @@ from veladura.languages.es.writers.descriptions import (
 from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.one_thing import alike
+from veladura.languages.es.writers.organisations.everyday import is_everyday
 from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
 from veladura.languages.es.writers.organisations.institution_names import says_trade
-from veladura.languages.es.writers.organisations.legal_forms import is_distance, is_legal_form
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
@@ -149,8 +149,8 @@ def _refined(mention: Mention) -> str:
     """Countries are often marked as territories, school years as numbers; figures are identifiers
     or amounts."""
     kind = mention.kind
-    if not any(map(str.isalnum, mention.surface)) or is_legal_form(mention) or is_distance(mention):
-        return "clinical"  # a little picture, "C.V.", "8 km del pueblo"
+    if not any(map(str.isalnum, mention.surface)) or is_everyday(mention):
+        return "clinical"  # a little picture
     if kind in ("person", "kinship", "territory") and (other := _no_name(mention)):
         return other
     if kind == "kinship" and _is_full_name(mention.surface):
@@ -317,7 +317,8 @@ def _no_work(mention: Mention) -> str:
     if surface.islower() and is_description(surface) and sector_of(fold(surface)) == ANY_SECTOR:
         return "other"  # "blanco"
     firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]{3,20}|[A-Z]{2,9})", surface)
-    return "centre" if firm and _OF_FIRM.search(mention.before) else ""
+    no_trade = sector_of(fold(surface)) == ANY_SECTOR and not is_word(fold(surface))  # "Elcogas"
+    return "centre" if firm and (no_trade or _OF_FIRM.search(mention.before)) else ""
 
 
 def _is_surname(mention: Mention) -> bool:

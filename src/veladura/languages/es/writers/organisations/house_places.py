@@ -89,6 +89,8 @@ class HousePlaces:
                 and not is_generic(rest)
                 and (territory.knows(rest) or fold(rest) in countries())
             ):
+                if countries().get(fold(rest)) == self.context.home != _SPAIN:
+                    return name  # "de Guatemala", where the document stays
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
                 lead = re.sub(r"\bl[ao]s? $", "", lead, flags=re.IGNORECASE)
                 return with_joint(lead, territory.substitute(rest) or "")

@@ -346,7 +346,7 @@ def says_trade(word: str) -> bool:
 def trade_behind(name: str) -> str:
     """ " Aventura" of "Sierras Aventura": a last word that says what a firm does; or ""."""
     first, space, last = name.rpartition(" ")
-    told = space and last.istitle() and fold(last) in lexicon("trade_words")
+    told = space and last.istitle() and fold(last) in _telling()
     return f" {last}" if told and first else ""
 
 

@@ -56,12 +56,6 @@ _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
 _OFFICES = frozenset(  # that every land has
     {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
 )
-_OFFICE_OF_STATE = re.compile(  # whose field tells nothing of where it is
-    r"(?:(?:sub)?direccion general|brigada|comisaria|fiscalia|(?:sub)?secretaria|jefatura|oficina"
-    r"|inspeccion|unidad|unitat|servicios?|serveis?|servizos?|equipo|equip|conse[jl]l?eria|concejalia"
-    r"|comision|comissio|comite|plataforma|tesoreria|patronato|asociacion|associacio|federacion"
-    r"|federacio|confederacion|hermanitas|siervas) (?:\w+ ){0,2}(?:del?|d|para|contra|sobre)\b"
-)
 _OFFICE_EVERYWHERE = re.compile(  # of which every province has one
     r"(?:(?:muy )?ilustre )?colegio (?:oficial|profesional) de [a-z]++(?: y [a-z]++)?"
     r"|gerencia (?:territorial|regional|provincial|de (?:area|salud|atencion|servicios|asistencia))"
@@ -81,6 +75,7 @@ _MEN = re.compile(r"mossos\b")
 _BODY_AT = re.compile(r"([A-ZÑ]{3,7})( (?:de |da |do )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
 _ARTICLES = ("el", "la", "los", "las")
 _ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
+_FIRM = re.compile("aseguradora|seguros|banco|caja|mutua|grupo|empresa|universidad|cooperativa")
 _FAMILY = re.compile(r"\b(?:hermanos|hnos\.?|germans|irmans)$")  # "Talleres Hermanos …"
 _DASH = re.compile(r"\s[-–—/]\s")
 
@@ -93,10 +88,9 @@ def _anybodys(surface: str, mention: Mention, head: str, name: str) -> str:
         return common
     plain = fold(surface)
     office = plain in _OFFICES or _OFFICE_OF_LAND.match(plain) or _NATIONAL.match(head)
-    said = institution and surface.islower() and " " in surface  # "gobierno regional"
-    state = institution and _OFFICE_OF_STATE.match(plain)
+    said = institution and " " in surface and not _FIRM.match(plain)  # "gobierno regional"
     # "el Clínico", "el Materno de Las Palmas"
-    return surface if office or said or state or _ANY_TOWNS.fullmatch(plain) else ""
+    return surface if office or said or _ANY_TOWNS.fullmatch(plain) else ""
 
 
 class CentreWriter(SpanishWriter):

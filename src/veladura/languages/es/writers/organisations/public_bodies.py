@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.gazetteer import countries
 from veladura.languages.es.joints import joint_before
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.writers.organisations.house_parts import is_generic
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -30,6 +31,9 @@ def is_national(surface: str) -> bool:
     plain = fold(surface)
     if plain in _national() or ("." in plain and plain.replace(".", "") in _national()):
         return True
+    letters, _, branch = surface.partition(" ")
+    if branch and letters.isupper() and letters.lower() in _national():
+        return all(map(is_generic, re.findall(r"[^\W\d_]{3,}", branch)))  # "CCOO Industria"
     body, _, country = plain.replace(" del ", " de ").rpartition(" de ")
     return body in _national() and country in countries()
 

@@ -23,17 +23,17 @@ _SHORTEST = 4  # letters of a word that tells
 _TECHNICAL = re.compile(  # fields of knowledge and illness, and what is of them
     r"[a-z]{2,}(?:log[iy]as?|terapias?|grafias?|iatria|metria|scopia|tecnia|nomia|patias?|plejias?"
     r"|algias?|lexia|dermia|osis|itis|cultura|ciencias?|vigilancia|analisis|log[oa]s?|terapeutas?"
-    r"|pedia|doncia|(?:log|gog|tecn|mecan|graf|nom|metr|iatr|dont|pat|eut|urg|gel|naut|ustic|ist"
-    r"|et|on|tr|im|ortop|osteop|acad|ped|term)ic[oa]s?)"
+    r"|pedia|doncia|centro|(?:log|gog|tecn|mecan|graf|nom|metr|iatr|dont|pat|eut|urg|gel|naut|ustic|ist"
+    r"|et|on|tr|im|ortop|osteop|acad|ped|term|hip)ic(?:[oa]s?|s|ques)?)"
 )
 _ABSTRACT = re.compile(  # what bodies care for, and who they are of; villages end otherwise
-    r"(?:ci?on(?:es)?|si[oó]n(?:es)?|cio|dad(?:es)?|tad|[bcdgjlmnprstv]ia|ura|ajes?|mientos?|ncias?|nzas?"
+    r"(?:ci?on(?:es)?|sion(?:es)?|cio|dad(?:es)?|ta[dt]|isme|tge|ments?|[bcdgjlmnprstv]ia|ura|ajes?|mientos?|ncias?|nzas?"
     r"|ismo|or[ae]s|ists?as|ad[oa]s|[aei]ntes|ari[oa]s|er[oa]s|ic[oa]s|eg[oa]s|ian[oa]s|ores)$"
 )
-_AND = (("y",), ("e",), ("i",))
+_AND = (("y",), ("e",), ("i",), ("en",), ("con",), ("amb",), ("com",))
 _OF = (("de",), ("d",))
 _AIMS = frozenset({"para", "contra", "por", "pro", "per", "pel", "cara"})
-SMALL = _AIMS | {"a"}  # small words inside what a body is for
+SMALL = _AIMS | {"a", "amb", "com"}  # small words inside what a body is for
 _PHRASE = re.compile(r"(?<=\w) (?i:(para|contra|por|pro|per|pel|de|d['’]) ?)(?=\w)")
 
 
@@ -43,7 +43,9 @@ def is_common(word: str) -> bool:
     named = word in _ways_of_naming() or known_place(word) or is_of_a_land(word)
     if len(word) < _SHORTEST or named:
         return False
-    return _ROLES.is_counted(word) and not _ROLES.is_name(word, doubt=_NO_NAME)
+    sure = _NO_NAME if _ROLES.is_counted(word) else _HARDLY_A_NAME
+    told = _ROLES.is_counted(word) or _ABSTRACT.search(word) is not None  # "cerveceros"
+    return told and not _ROLES.is_name(word, doubt=sure)
 
 
 @cache

@@ -1,7 +1,9 @@
-"""What was marked as a house or a place of its own and is none: a legal form, a distance."""
+"""What was marked and names nobody: a legal form, a distance, a word of every day."""
 
 import re
 
+from veladura.languages.es.writers.organisations.purposes import is_common
+from veladura.text import fold
 from veladura.transform.context import Mention
 
 _LONGEST = 8  # characters of a legal form
@@ -14,10 +16,11 @@ _DISTANCE = re.compile(
     r"(?:a )?(?:unos )?\d{1,3}(?:[.,]\d)? ?(?:kms?|m|metros|kil[oó]metros|minutos|min|horas?)"
     r"(?: [a-záéíóúñ]{2,12}){0,5}"
 )
+_SHORTEST = 5  # letters of a word that somebody may be called by are fewer
 _KINDS = frozenset({"centre", "territory", "street", "other"})
 
 
-def is_legal_form(mention: Mention) -> bool:
+def _is_legal_form(mention: Mention) -> bool:
     """ "C.V." behind "S.A. de", "SAS" right behind a firm: told apart from its name."""
     surface = mention.surface.strip()
     if len(surface) > _LONGEST:
@@ -28,8 +31,16 @@ def is_legal_form(mention: Mention) -> bool:
     return bool(firm) and not _BODY.search(mention.before[-60:])
 
 
-def is_distance(mention: Mention) -> bool:
+def _is_distance(mention: Mention) -> bool:
     """ "8 km del casco urbano": how far, and from nowhere in particular."""
     surface = mention.surface.strip()
     near = mention.kind in _KINDS and surface[:1].isdigit()
     return near and surface.islower() and _DISTANCE.fullmatch(surface) is not None
+
+
+def is_everyday(mention: Mention) -> bool:
+    """Whether a mention says no name: "C.V.", "8 km del pueblo", or somebody called "alevines"."""
+    if mention.kind == "person":
+        word = mention.surface.strip()
+        return len(word) > _SHORTEST and word.isalpha() and word.islower() and is_common(fold(word))
+    return _is_legal_form(mention) or _is_distance(mention)
