@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Collection, Mapping
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.company_words import (
     business_group,
@@ -35,6 +37,7 @@ _SPOKEN = {  # small words that one language alone has
     ),
     "pt": re.compile(r"\s(?:do|da|dos)\s"),
 }
+_SHORTEST = 7  # letters of a line of business that is told by its end
 _PARTNERS = re.compile(r"\sLLP$")  # many who advise in Germany are one
 
 
@@ -106,6 +109,20 @@ def _language(surface: str, country: str = "") -> str:
     of_letters = languages.get(told_by_letters(surface), "")
     of_seat = languages.get(country, "")
     return spoken or of_trade or of_letters or of_seat or of_law or (trades or [""])[0]
+
+
+def is_trade_abroad(word: str, language: str) -> bool:
+    """ "Kovovýroba", "Conveying": the line of business of a company abroad, by how it ends."""
+    folded = fold(word)
+    ends = _ends()["en"] + _ends().get(language, ())  # many say it in English
+    long = len(folded) >= _SHORTEST and folded.endswith(ends)
+    return long and word[:1].isupper() and not is_borne(folded) and not lies_in(folded)
+
+
+@cache
+def _ends() -> dict[str, tuple[str, ...]]:
+    rows = table("foreign_trade_ends")
+    return {code: tuple(map(fold, ends.split(","))) for code, ends in rows}
 
 
 def names_of(language: str) -> list[str]:

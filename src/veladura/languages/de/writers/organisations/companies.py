@@ -228,11 +228,8 @@ class CompanyWriter:
             return changing.other_number(text, self.context) if counted else text
         if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
             return text
-        if (
-            folded in DIRECTIONS
-            and position
-            and not (self._kept.is_called(words) and is_small(text))
-        ):
+        side = position and folded in DIRECTIONS
+        if side and not (self._kept.is_called(words) and is_small(text)):
             return self._instead(text, changing.other_directions(text))  # "Leasing Nord"
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
@@ -289,7 +286,8 @@ class CompanyWriter:
     def _named(self, words: list[Word], position: int) -> str:
         text = words[position].text
         others = [*words[:position], *words[position + 1 :]]
-        if self._kept.is_plain_beside(words, position) or self._kept.is_trade_beside(text, others):
+        trade = self._kept.is_trade_beside(text, others, self._abroad.get(fold(text)))
+        if trade or self._kept.is_plain_beside(words, position):
             return text  # "Naturstein", beside whoever sells it; "Hofmolkerei Kaiser"
         if fold(text) not in self._written and self._kept.may_be_trade(others):
             self._learn_trade(text)

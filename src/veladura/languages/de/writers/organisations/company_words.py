@@ -40,6 +40,7 @@ _LIKE_PLACES = re.compile(
     r"|leben|munde|mund|munster|zell|weiler|hagen|holz|kamp|siel|forde|stedt|ried|mark|insel|elbe"
     r"|rhein|donau|weser|alb|er)$"
 )
+_ONE_OF_MANY = 5  # letters of a foreign word that the list has in the plural, more than that
 _LONG = 9  # letters of most compounds
 _SURELY_NONE = 0.85
 _REGIONAL = re.compile(
@@ -145,6 +146,9 @@ def business_group(word: str) -> str:
             return ""  # "Wurster"
         if group and (not ending or (len(stem) > 4 and not group.startswith("abroad"))):
             return group
+    many = _business().get(f"{folded}s", "") if len(folded) > _ONE_OF_MANY else ""
+    if many.startswith("abroad"):
+        return many  # "Elevator", "Dentelle"
     for ending in ("e", "en", "n"):  # "Edelmetall"
         if len(folded) >= _LONG and folded + ending in _business():
             return _business()[folded + ending]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.everyday_things import ends_in_thing, is_thing
 from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.organisations.abroad import is_trade_abroad
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     behind_hyphen,
@@ -247,8 +248,11 @@ class KeptWords:
         named = self.is_name(word) and not self.describes(word.text)
         return named and not self.is_plain(word.text) and not word.text.islower()
 
-    def is_trade_beside(self, word: str, others: list[Word]) -> bool:
-        """A word that ends as trades do, with a name or a place beside it that is exchanged."""
+    def is_trade_beside(self, word: str, others: list[Word], abroad: str | None = None) -> bool:
+        """A word that ends as trades do, with a name or a place beside it that is exchanged;
+        `abroad` is the language of a foreign company."""
+        if abroad is not None and is_trade_abroad(word, abroad):
+            return self.is_told_by_others(others)  # "Kovovýroba Beneš"
         if self.is_person(word) or fold(word) in self._alone() or not ends_as_trade(word):
             return False
         inns = [other.text for other in others if other.name and is_inn_word(other.text)]
