@@ -21,6 +21,11 @@ def burn() -> None:
     re.match(r"(a|aa)+$", "a" * 60 + "b")
 
 
+def stall() -> None:
+    """Never comes back either, and leaves the processor to other tests."""
+    time.sleep(3600)
+
+
 def fill() -> None:
     _ = [bytes(2**26) for _ in range(1_000)]
 
@@ -29,7 +34,7 @@ def end() -> None:
     os._exit(3)
 
 
-HARM: dict[str, Callable[[], None]] = {"BURN": burn, "FILL": fill, "END": end}
+HARM: dict[str, Callable[[], None]] = {"STALL": stall, "FILL": fill, "END": end}
 
 
 def sabotaged(profiles: tuple[str, ...]) -> Engine:
@@ -38,8 +43,8 @@ def sabotaged(profiles: tuple[str, ...]) -> Engine:
     def harm(text: str, step: str) -> None:
         if held := re.search(rf"{step}-HOLD (\S+)", text):
             Path(held[1]).write_text(str(os.getpid()), "utf-8")
-            time.sleep(3600)
-        for word, work in HARM.items():
+            stall()
+        for word, work in (*HARM.items(), ("BURN", burn)):
             if f"{step}-{word}" in text:
                 work()
 

@@ -24,8 +24,8 @@ from veladura.web.settings import Settings
 from veladura.workers import WorkLimits
 
 LIMITS = WorkLimits(seconds=5, memory=512 * 2**20)
-CODES = {"BURN": "worker.time", "FILL": "worker.memory", "END": "worker.lost"}
-STATUS = {"BURN": 413, "FILL": 413, "END": 422}
+CODES = {"STALL": "worker.time", "FILL": "worker.memory", "END": "worker.lost"}
+STATUS = {"STALL": 413, "FILL": 413, "END": 422}
 
 
 @pytest.fixture(scope="module")
