@@ -157,8 +157,8 @@ $(TEST_ENV):
 	$(BIN)/pip install -q --group dev ".[$(TEST_EXTRAS)]" ./training
 	@rm -f .venv-test/.deps-* && touch $@
 
-# command:package; what is there already, or cannot be installed, is passed over.
-SYSTEM := chromium:chromium soffice:libreoffice-nogui pdftotext:poppler-utils java:default-jre-headless nginx:nginx-light
+# command:package, or another package; what is there or cannot be installed is passed over.
+SYSTEM := "chromium-headless-shell:chromium-headless-shell|chromium" soffice:libreoffice-nogui pdftotext:poppler-utils java:default-jre-headless nginx:nginx-light
 system-deps:
 	@missing=""; \
 	for pair in $(SYSTEM); do command -v $${pair%%:*} > /dev/null || missing="$$missing $${pair#*:}"; done; \
@@ -166,10 +166,12 @@ system-deps:
 	if [ -z "$$missing" ]; then exit 0; fi; \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null; then \
 		apt-get update -qq > /dev/null 2>&1; export DEBIAN_FRONTEND=noninteractive; \
-		for package in $$missing; do \
-			echo "installing $$package"; \
-			apt-get install -y -qq --no-install-recommends $$package > /dev/null 2>&1 \
-			|| echo "could not install $$package: the tests that need it are skipped"; \
+		for wanted in $$missing; do \
+			echo "installing $$wanted"; \
+			for package in $${wanted//|/ }; do \
+				apt-get install -y -qq --no-install-recommends $$package > /dev/null 2>&1 && continue 2; \
+			done; \
+			echo "could not install $$wanted: the tests that need it are skipped"; \
 		done; \
 	else echo "not installed:$$missing; the tests that need them are skipped"; fi
 

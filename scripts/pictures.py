@@ -134,7 +134,7 @@ def cluster(browser: Browser) -> None:
 
 def main() -> None:
     with sync_playwright() as driver:
-        path = shutil.which("chromium")
+        path = shutil.which("chromium") or shutil.which("chromium-headless-shell")
         browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for language in LOCALES:
             with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as (server, token):
