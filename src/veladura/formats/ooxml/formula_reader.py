@@ -1,7 +1,7 @@
-"""Reads a formula of a spreadsheet from left to right and computes it from the cells of its sheet.
+"""Reads a formula of a spreadsheet from left to right and computes it from cells.
 
-Only what is understood completely has a value: cells and ranges of the same sheet, numbers, the
-four operations, percent, a few functions, and conditions on numbers and words.
+Only what is understood completely has a value: cells and ranges of its sheet and of sheets whose new
+values are known, numbers, the four operations, percent, a few functions, and conditions on numbers and words.
 """
 
 import operator
@@ -13,10 +13,13 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from lxml import etree
 
 _TOKEN = re.compile(
-    r"\s*(\$?[A-Z]{1,3}\$?\d{1,7}(?![\w(])|\d+(?:\.\d+)?|[A-Z]+(?=\()|FALSE|[-+*/(),;:%]"
+    r"\s*((?:'(?:[^']|''){1,62}+'|[^\W\d]\w{0,30}+)!\$?[A-Z]{1,3}\$?\d{1,7}(?![\w(])"
+    r"|\$?[A-Z]{1,3}\$?\d{1,7}(?![\w(])|\d+(?:\.\d+)?|[A-Z]+(?=\()|FALSE|[-+*/(),;:%]"
     r"|\"(?:[^\"]|\"\"){0,200}+\")"
 )
+_TITLE = re.compile(r"'((?:[^']|''){1,62}+)'!|(?<![\w.])([\w.]++)!")
 _PLACE = re.compile(r"(\$?)([A-Z]{1,3})(\$?)(\d{1,7})")
+_ANY_PLACE = re.compile(r"(?:.+!)?(\$?)([A-Z]{1,3})(\$?)(\d{1,7})")
 _FUNCTIONS: Mapping[str, Callable[[list[Decimal]], Decimal]] = {
     "SUM": lambda values: sum(values, Decimal(0)),
     "MIN": min,
@@ -38,11 +41,20 @@ _MOST_CELLS = 100_000  # of one range
 _COMPARISON = re.compile(r"\"(?:[<>]=?|=|<>)?\d+(?:\.\d+)?\"")
 _MARKS = frozenset("?~")
 Place = tuple[int, int]  # column and row, from 1
+Spot = tuple[int, int, str]  # column, row and sheet; "" for that of the formula
+Cells = Mapping[Place, etree._Element]
 Text = Callable[[etree._Element], str | None]  # what a cell of words says
+Elsewhere = Callable[[str], Cells | None]  # the cells of another sheet, by its title
 
 
 class NotUnderstood(Exception):
     """Something that is not computed here stands in a formula."""
+
+
+def sheets_named(formula: str) -> set[str]:
+    """The titles of the sheets that a formula speaks of, in small letters."""
+    said = (quoted.replace("''", "'") or bare for quoted, bare in _TITLE.findall(formula))
+    return {title.casefold() for title in said}
 
 
 def tokens_of(text: str) -> Iterator[str]:
@@ -60,10 +72,11 @@ class FormulaReader:
     """Reads a formula from left to right and computes it on the way."""
 
     tokens: list[str]
-    cells: Mapping[Place, etree._Element]
+    cells: Cells
     moved: Place
     here: Set[int] | None  # rows that can be seen, where it is not all of them
     text: Text
+    elsewhere: Elsewhere = lambda _: None
 
     def read(self) -> Decimal:
         value = self._sum()
@@ -96,7 +109,7 @@ class FormulaReader:
             self._expect(")")
         elif first[0].isdecimal():
             value = Decimal(first)
-        elif _PLACE.fullmatch(first):
+        elif _ANY_PLACE.fullmatch(first):
             value = self._value(self._moved(first))
         else:
             value = self._function(first)
@@ -129,7 +142,7 @@ class FormulaReader:
         if wanted:
             self._part()
         chosen: set[int] | None = None  # places within a range
-        asked: list[Place] = []
+        asked: list[Spot] = []
         while True:
             asked = self._range()
             self._part()
@@ -154,7 +167,7 @@ class FormulaReader:
         words = self._words()
         key = self._sum() if words is None else None
         self._part()
-        (left, _), *_ = places = self._range()
+        (left, _, sheet), *_ = places = self._range()
         self._part()
         column = left + int(self._sum()) - 1
         self._part()
@@ -167,14 +180,15 @@ class FormulaReader:
         told = _pattern(words) if words is not None else None
         found = [
             row
-            for at, row in places
-            if at == left and (told(self._said((at, row))) if told else self._at((at, row)) == key)
+            for at, row, _ in places
+            if at == left
+            and (told(self._said((at, row, sheet))) if told else self._at((at, row, sheet)) == key)
         ]
-        if not found or column > max(at for at, _ in places):
+        if not found or column > max(at for at, _, _ in places):
             raise NotUnderstood
-        return self._value((column, found[0]))
+        return self._value((column, found[0], sheet))
 
-    def _condition(self, asked: list[Place]) -> Callable[[Place], bool]:
+    def _condition(self, asked: list[Spot]) -> Callable[[Spot], bool]:
         """What is asked of each place: to be a number, to compare with one, or to say words."""
         words = self._words()
         if words is not None:
@@ -188,7 +202,7 @@ class FormulaReader:
         said = self._take().strip('"')
         bound, compared = Decimal(said.lstrip("<>=")), _COMPARED[said.rstrip("0123456789.")]
 
-        def holds(place: Place) -> bool:
+        def holds(place: Spot) -> bool:
             value = self._at(place)
             return value is not None and compared(value, bound)
 
@@ -200,31 +214,36 @@ class FormulaReader:
         if token.startswith('"'):
             return None if _COMPARISON.fullmatch(token) else _unquoted(self._take())
         alone = len(self.tokens) > 1 and self.tokens[1] in (",", ";", ")")
-        if not alone or not _PLACE.fullmatch(token):
+        if not alone or not _ANY_PLACE.fullmatch(token):
             return None
         said = self._said(self._moved(token))
         if said:
             self._take()
         return said or None
 
-    def _said(self, place: Place) -> str:
-        cell = self.cells.get(place)
+    def _said(self, place: Spot) -> str:
+        cell = self._cell(place)
         return (self.text(cell) or "") if cell is not None else ""
 
     def _part(self) -> None:
         if self._take() not in (",", ";"):
             raise NotUnderstood
 
-    def _range(self) -> list[Place]:
-        left, top = self._moved(self._take())
+    def _range(self) -> list[Spot]:
+        left, top, sheet = self._moved(self._take())
         self._expect(":")
-        right, bottom = self._moved(self._take())
+        right, bottom, _ = self._moved(self._take(), sheet)
         if (right - left + 1) * (bottom - top + 1) > _MOST_CELLS:
             raise NotUnderstood
-        return [(c, r) for r in range(top, bottom + 1) for c in range(left, right + 1)]
+        return [(c, r, sheet) for r in range(top, bottom + 1) for c in range(left, right + 1)]
 
-    def _at(self, place: Place) -> Decimal | None:
-        cell = self.cells.get(place)
+    def _cell(self, place: Spot) -> etree._Element | None:
+        column, row, sheet = place
+        cells = self.elsewhere(sheet) if sheet else self.cells
+        return None if cells is None else cells.get((column, row))
+
+    def _at(self, place: Spot) -> Decimal | None:
+        cell = self._cell(place)
         return None if cell is None else number_of(cell)
 
     def _argument(self) -> list[Decimal]:
@@ -233,23 +252,26 @@ class FormulaReader:
             return [value for value in values if value is not None]
         return [self._sum()]
 
-    def _value(self, place: Place) -> Decimal:
-        cell = self.cells.get(place)
+    def _value(self, place: Spot) -> Decimal:
+        cell = self._cell(place)
         value = Decimal(0) if cell is None or not len(cell) else number_of(cell)
         if value is None:
             raise NotUnderstood
         return value
 
-    def _moved(self, token: str) -> Place:
-        match = _PLACE.fullmatch(token)
-        if match is None:
+    def _moved(self, token: str, sheet: str = "") -> Spot:
+        """The place a token names; in a range of another `sheet` only the first says so."""
+        title, _, name = token.rpartition("!")
+        sheet = title.strip("'").replace("''", "'") if title else sheet
+        match = _PLACE.fullmatch(name)
+        if match is None or (sheet and self.elsewhere(sheet) is None):
             raise NotUnderstood
-        column, row = place_of(token.replace("$", ""))
+        column, row = place_of(name.replace("$", ""))
         across, down = self.moved
         row += 0 if match[3] else down
-        if self.here is not None and row not in self.here:
+        if not sheet and self.here is not None and row not in self.here:
             raise NotUnderstood
-        return column + (0 if match[1] else across), row
+        return column + (0 if match[1] else across), row, sheet
 
     def _next(self) -> str:
         return self.tokens[0] if self.tokens else ""

@@ -3,21 +3,19 @@
 Whatever counts sheets or speaks of one that is gone is put right, or Excel would not open it.
 """
 
-import re
 from collections.abc import Set as AbstractSet
 
 from lxml import etree
 
+from veladura.formats.ooxml.formula_reader import sheets_named
 from veladura.formats.unread import local_name
 from veladura.formats.xmltext import remove
-
-_QUOTED = re.compile(r"'((?:[^']|''){1,62}+)'!|(?<![\w.])([\w.]++)!")
 
 
 def without_sheets(root: etree._Element, kept: AbstractSet[str]) -> etree._Element:
     """The workbook with those sheets whose relationship is among `kept`."""
     sheets = list(root.iterfind("{*}sheets/{*}sheet"))
-    lost = {number for number, sheet in enumerate(sheets) if _id(sheet) not in kept}
+    lost = {number for number, sheet in enumerate(sheets) if relationship_of(sheet) not in kept}
     if not lost:
         return root
     names = {str(sheets[number].get("name", "")).casefold() for number in lost}
@@ -28,7 +26,7 @@ def without_sheets(root: etree._Element, kept: AbstractSet[str]) -> etree._Eleme
             view.attrib.pop(key, "")
     for node in list(root.iter("{*}definedName")):
         scope = str(node.get("localSheetId", ""))
-        if (scope.isdecimal() and int(scope) in lost) or _speaks_of(node.text or "", names):
+        if (scope.isdecimal() and int(scope) in lost) or names & sheets_named(node.text or ""):
             remove(node)
         elif scope.isdecimal():
             before = sum(number < int(scope) for number in lost)
@@ -39,11 +37,7 @@ def without_sheets(root: etree._Element, kept: AbstractSet[str]) -> etree._Eleme
     return root
 
 
-def _id(sheet: etree._Element) -> str:
+def relationship_of(sheet: etree._Element) -> str:
+    """The id by which a workbook finds a sheet's part."""
     found = (str(value) for key, value in sheet.attrib.items() if local_name(key) == "id")
     return next(found, "")
-
-
-def _speaks_of(formula: str, names: AbstractSet[str]) -> bool:
-    said = (quoted.replace("''", "'") or bare for quoted, bare in _QUOTED.findall(formula))
-    return any(name.casefold() in names for name in said)

@@ -15,6 +15,7 @@ from itertools import pairwise
 from lxml import etree
 
 from veladura.formats.ooxml.formula_reader import (
+    Elsewhere,
     FormulaReader,
     NotUnderstood,
     Place,
@@ -38,18 +39,23 @@ def _no_text(_: etree._Element) -> str | None:
     return None
 
 
+def _nowhere(_: str) -> None:
+    return None
+
+
 def drop_untrue(
     sheet: etree._Element,
     changed: Iterable[etree._Element],
     *,
     whole: bool = True,
     text: Text = _no_text,
+    elsewhere: Elsewhere = _nowhere,
 ) -> set[str]:
     """Take the formulas away from changed cells that they would not give the new value of.
 
     Of a sheet that is not `whole`, formulas that look beyond its rows are not understood. `text`
-    tells what a cell of words says, which criteria may ask for. Returns
-    the groups of formulas that go, which may have members in other rows.
+    tells what a cell of words says, which criteria may ask for, and `elsewhere` the cells of
+    another sheet that has its new values. Returns the groups of formulas that go, which may have members in other rows.
     """
     cells = {place_of(str(cell.get("r", ""))): cell for cell in sheet.iter("{*}c")}
     masters = {
@@ -62,7 +68,7 @@ def drop_untrue(
     formulas = [cell for cell in cells.values() if cell.find("{*}f") is not None] if new else []
     untrue: list[etree._Element] = []
     for _ in range(_PASSES):
-        moved, known = False, _Known(cells, masters, here, text)
+        moved, known = False, _Known(cells, masters, here, text, elsewhere)
         for cell in formulas:
             verdict = _judge(cell, known, changed=cell in new)
             if verdict is _Verdict.UNTRUE:
@@ -111,6 +117,7 @@ class _Known:
     masters: Mapping[str | None, etree._Element]
     here: Set[int] | None
     said: Text
+    elsewhere: Elsewhere
 
     @cached_property
     def numbers(self) -> set[Decimal | None]:
@@ -136,7 +143,12 @@ def _judge(cell: etree._Element, known: _Known, *, changed: bool) -> _Verdict:
     if written is not None and text and len(text) <= _LONGEST:
         try:
             value = FormulaReader(
-                list(tokens_of(text)), known.cells, moved, known.here, known.said
+                list(tokens_of(text)),
+                known.cells,
+                moved,
+                known.here,
+                known.said,
+                known.elsewhere,
             ).read()
         except (NotUnderstood, DivisionByZero, InvalidOperation, RecursionError):
             value = None

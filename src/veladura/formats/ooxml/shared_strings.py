@@ -6,11 +6,13 @@ A cell whose text changes gets a string of its own; strings that no cell shows a
 from collections.abc import Callable, Iterator, Mapping, Set
 from copy import deepcopy
 from dataclasses import dataclass, field
+from graphlib import CycleError, TopologicalSorter
 from operator import itemgetter
 
 from lxml import etree
 
 from veladura.formats.markup.slices import Slices, Slicing, new_element
+from veladura.formats.ooxml.formula_reader import Cells, place_of, sheets_named
 from veladura.formats.ooxml.recount import drop_untrue
 from veladura.formats.ooxml.word_text import SpacedSlot
 
@@ -34,6 +36,9 @@ class SharedStrings:
     pending: dict[etree._Element, dict[int, str]] = field(default_factory=dict)
     recounted: list[etree._Element] = field(default_factory=list)  # cells with a new number
     ungrouped: set[str] = field(default_factory=set)  # groups of formulas that cannot stay
+    titled: dict[str, etree._Element] = field(default_factory=dict)  # folded title → sheet
+    waiting: list[tuple[etree._Element, list[etree._Element]]] = field(default_factory=list)
+    placed: dict[str, Cells] = field(default_factory=dict)  # title → its cells
 
     def fresh(self) -> "SharedStrings":
         return SharedStrings(self.runs)
@@ -51,9 +56,11 @@ class SharedStrings:
             texts = tuple(changes.get(k, text) for k, text in enumerate(self.runs[index]))
             number = self.added.setdefault((index, texts), len(self.runs) + len(self.added))
             value.text = str(number)
-        groups = self.ungrouped | drop_untrue(
-            sheet, self.recounted, whole=whole, text=self._reader()
-        )
+        groups = self.ungrouped
+        if whole and titles_in(sheet):
+            self.waiting.append((sheet, list(self.recounted)))
+        else:
+            groups |= self._true(sheet, self.recounted, whole=whole)
         for cell in sheet.iter("{*}c"):
             index = shared_index(cell) if cell.get("t") == "s" else None
             if index is not None:
@@ -62,6 +69,39 @@ class SharedStrings:
         self.recounted.clear()
         self.ungrouped = set()
         return groups
+
+    def settle_waiting(self) -> Iterator[tuple[etree._Element, set[str]]]:
+        """The sheets that look at others, those first that are looked at; and the groups of
+        formulas that went from them."""
+        at = {sheet: n for n, (sheet, _) in enumerate(self.waiting)}
+        asks = {
+            n: {at[self.titled[t]] for t in titles_in(sheet) if self.titled.get(t) in at} - {n}
+            for sheet, n in at.items()
+        }
+        try:
+            order = list(TopologicalSorter(asks).static_order())
+        except CycleError:
+            order = list(asks)
+        for n in order:
+            sheet, changed = self.waiting[n]
+            yield sheet, self._true(sheet, changed, whole=True)
+        self.waiting.clear()
+
+    def _true(
+        self, sheet: etree._Element, changed: list[etree._Element], *, whole: bool
+    ) -> set[str]:
+        return drop_untrue(
+            sheet, changed, whole=whole, text=self._reader(), elsewhere=self._cells_of
+        )
+
+    def _cells_of(self, title: str) -> Cells | None:
+        """The cells of a whole sheet; None for others."""
+        title = title.casefold()
+        sheet = self.titled.get(title)
+        if title not in self.placed and sheet is not None:
+            cells = sheet.iter("{*}c")
+            self.placed[title] = {place_of(str(cell.get("r", ""))): cell for cell in cells}
+        return self.placed.get(title)
 
     def _reader(self) -> Callable[[etree._Element], str | None]:
         """Asks what cells of words say now."""
@@ -128,6 +168,12 @@ class _Emptying:
 
 def _is_plain(entry: etree._Element) -> bool:
     return len(entry) == 1 and len(entry[0]) == 0 and str(entry[0].tag).endswith("}t")
+
+
+def titles_in(sheet: etree._Element) -> set[str]:
+    """The titles of the sheets that formulas of a sheet look at, in small letters."""
+    texts = (formula.text or "" for formula in sheet.iter("{*}f"))
+    return {title for text in texts if "!" in text for title in sheets_named(text)}
 
 
 def namespace_of(node: etree._Element) -> str:

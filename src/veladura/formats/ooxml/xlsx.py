@@ -10,7 +10,7 @@ from veladura.formats.authors import Authors
 from veladura.formats.formulas import FormulaSlot, follow_names, formula_codec
 from veladura.formats.limits import DEFAULT_LIMITS, Limits
 from veladura.formats.markup.slices import Slices, Slicing, slices
-from veladura.formats.ooxml.lost_sheets import without_sheets
+from veladura.formats.ooxml.lost_sheets import relationship_of, without_sheets
 from veladura.formats.ooxml.opc import is_rels, owner_of, read_relationships, rels_of
 from veladura.formats.ooxml.package import Package, Rewriting, clean_part
 from veladura.formats.ooxml.recount import drop_groups
@@ -203,6 +203,10 @@ class _Workbook:
         self._strings = original.strings.fresh()
         self._authors = Authors()
         self._ungrouped: dict[str, set[str]] = {}  # sheet → groups of formulas that went
+        self._titles: dict[str, set[str]] = {}  # sheet → what it was called and is called
+        for name in original.parts:
+            if original.kind(name) == "workbook":
+                self._note_titles(name, original.parts[name].tree())
         self._headers: dict[str, dict[tuple[str, int], str]] = {}  # sheet → row, column → text
         self._header_rows = {
             start.group(2)
@@ -220,6 +224,10 @@ class _Workbook:
             whole = self._original.parts[name].is_whole
             self._ungrouped.setdefault(name, set()).update(self._strings.settle(root, whole=whole))
             self._headers.setdefault(name, {}).update(self._read_headers(root))
+            for title in self._titles.get(name, ()) if whole else ():
+                self._strings.titled[title.casefold()] = root
+        elif kind == "workbook":
+            self._note_titles(name, root)
         elif kind == "comments":
             for node in root.iter("{*}author"):
                 if not (node.text or "").startswith("tc="):
@@ -237,8 +245,21 @@ class _Workbook:
         for node in root.iter("{*}sheetPr", "{*}workbookPr"):
             node.attrib.pop("codeName", "")
 
+    def _note_titles(self, name: str, root: etree._Element) -> None:
+        """What sheets are called in a workbook, by their parts."""
+        if rels_of(name) not in self._original.members:
+            return
+        rels = read_relationships(self._original.parse(rels_of(name)), rels_of(name))
+        parts = {link.id: link.target for link in rels}
+        for sheet in root.iter("{*}sheet"):
+            part = parts.get(relationship_of(sheet), "")
+            self._titles.setdefault(part, set()).add(str(sheet.get("name", "")))
+
     def finish(self, roots: dict[str, etree._Element], slices: Mapping[str, Slices]) -> None:
         original = self._original
+        for sheet, groups in self._strings.settle_waiting():
+            name = next(name for name, root in roots.items() if root is sheet)
+            self._ungrouped.setdefault(name, set()).update(groups)
         renamed: dict[str, str] = {}
         names: dict[str, str] = {}
         for name, root in roots.items():
