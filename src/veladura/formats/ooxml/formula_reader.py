@@ -1,7 +1,8 @@
 """Reads a formula of a spreadsheet from left to right and computes it from cells.
 
-Only what is understood completely has a value: cells and ranges of its sheet and of sheets whose new
-values are known, numbers, the four operations, percent, a few functions, and conditions on numbers and words.
+Only what is understood completely has a value: cells and ranges of its sheet and of others whose
+new values are known, numbers, the four operations, percent, a few functions, and conditions on
+numbers and words.
 """
 
 import operator

@@ -55,7 +55,8 @@ def drop_untrue(
 
     Of a sheet that is not `whole`, formulas that look beyond its rows are not understood. `text`
     tells what a cell of words says, which criteria may ask for, and `elsewhere` the cells of
-    another sheet that has its new values. Returns the groups of formulas that go, which may have members in other rows.
+    another sheet that has its new values. Returns the groups of formulas that go, which may have
+    members in other rows.
     """
     cells = {place_of(str(cell.get("r", ""))): cell for cell in sheet.iter("{*}c")}
     masters = {

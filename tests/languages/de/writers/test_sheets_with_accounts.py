@@ -1,4 +1,4 @@
-"""Formulas that look at other sheets: they stay in scaled workbooks, wherever the other sheet is."""
+"""Formulas that look at other sheets stay in scaled workbooks, wherever the other sheet is."""
 
 import io
 import re
