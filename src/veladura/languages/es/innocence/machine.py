@@ -122,7 +122,7 @@ def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]
     if place.surface.isdigit() and _COUNTED.search(place.before):
         return True
     if place.after[:1] == '"' and _NAME_OF_CODE.search(place.before):
-        return "kinship" not in kinds  # "Bexsero" beside the number of the vaccine
+        return {"kinship", "sex"}.isdisjoint(kinds)  # "Bexsero" beside the number of the vaccine
     if _is_decimal(place) and {"id", "phone"} & set(kinds):
         return True
     if _CELL_BEFORE.search(place.before) and _CELL_AFTER.match(place.after):
