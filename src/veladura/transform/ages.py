@@ -2,7 +2,9 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Collection, Iterator
+from collections.abc import Set as AbstractSet
 from datetime import date
 from functools import cached_property
 from itertools import pairwise
@@ -14,6 +16,7 @@ from veladura.transform.context import C, Mention, SurfaceWriter
 
 _FIGURES = re.compile(r"(?<![\d.,])\d+(?![\d])")
 _SEX = re.compile(r"\s{0,4}/?\s{0,4}[A-Z]\b")  # "80 D" is a woman in Catalonia, "80 d" counts days
+_AGE_BEFORE = re.compile(r"(?<!\d)(\d{1,3})[^\d\n]{0,8}\($")  # "38 años (16/05/1984)"
 _BESIDE = 80  # characters between an age and the day it is told of
 _MISCOUNTED = 1  # years by which a stated age may miss the one its dates give
 
@@ -61,12 +64,17 @@ class AgeWriter(SurfaceWriter[C]):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if self.turning.search(fold(mention.before[-24:])):
-            ages = list(self.numbers_in(surface, mention.after))
-            if ages and all(self._told(age) is not None for age in ages):
-                return surface  # a year more than its day gives, or less
+        if self.turns(mention):
+            return surface
         relative = self.is_relative(mention) and not self._is_told_beside(mention)
         return self.rewrite(surface, mention.after, relative=relative)
+
+    def turns(self, mention: Mention) -> bool:
+        """Whether somebody turns so old whose age dates tell: a year more than these, or less."""
+        if not self.turning.search(fold(mention.before[-24:])):
+            return False
+        ages = list(self.numbers_in(mention.surface.strip(), mention.after))
+        return bool(ages) and all(self._told(age) is not None for age in ages)
 
     def rewrite(self, surface: str, after: str = "", *, relative: bool = False) -> str | None:
         """The text with its ages moved; the same text where the age is one that is kept."""
@@ -189,7 +197,15 @@ class AgeWriter(SurfaceWriter[C]):
     def _told(self, age: int) -> int | None:
         """The age that birth date and another date give, if it is about the one stated."""
         told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
-        return told if told is not None and abs(told - age) <= _MISCOUNTED else None
+        if told is None or abs(told - age) > _MISCOUNTED:
+            return None
+        return told if told in self._ages_on_days else age  # years alone do not count so closely
+
+    @cached_property
+    def _ages_on_days(self) -> frozenset[int]:
+        """What the exact days of the document make of the births it tells."""
+        days = {day for _, day in self._days}
+        return frozenset(_age_at(birth, day) for birth in self._born for day in days if day > birth)
 
     @cached_property
     def _hidden_ages(self) -> frozenset[int]:
@@ -234,11 +250,21 @@ class AgeWriter(SurfaceWriter[C]):
             ages |= {year - birth.year - 1 for year, first, _ in ends if first < born}
             counted = {year - birth.year for year in named}
             found.append(ages | counted | {age - 1 for age in counted})  # birthday yet to come
-        for year in {year for mention, year in writer.years() if self._is_birth(mention)}:
+        births = {year for mention, year in writer.years() if self._is_birth(mention)}
+        for year in births | self._years_of_birth(named, spans):
             counted = {one - year for one in (*spans, *named)}
             found.append(counted | {age - 1 for age in counted})
         found += ({age} for age in self._lifetimes)
         return [frozenset(age for age in ages if age >= 0) for ages in found]
+
+    def _years_of_birth(self, named: AbstractSet[int], years: Collection[int]) -> set[int]:
+        """Years that nothing calls a birth, but that two stated ages are counted from: "con 81
+        años… cumple los 87 el 25 de mayo (1936)"."""
+        own = [age for age in self._stated[0] if age >= self.context.preferences.age_kept_below]
+        counted = Counter(
+            year for year in named for age in own if {year + age, year + age + 1} & set(years)
+        )
+        return {year for year, ages in counted.items() if ages > 1}
 
     @cached_property
     def _lifetimes(self) -> frozenset[int]:
@@ -291,7 +317,9 @@ class AgeWriter(SurfaceWriter[C]):
             """ "2009: temblor, a los 56 años", of somebody born in 1953."""
             return any(year - day.year - age in (0, 1) for age, year in beside)
 
-        return frozenset(
+        bracketed = [(day, _AGE_BEFORE.search(mention.before)) for mention, day in self._days]
+        told = frozenset(day for day, age in bracketed if age and has_age(day, int(age[1])))
+        return told.union(
             day for day in set(likely) if any(has_age(day, age) for age in grown) or is_counted(day)
         )
 

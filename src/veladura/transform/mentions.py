@@ -22,6 +22,10 @@ _DAY_FIRST = re.compile(  # of a line
     r"(?=[ \t]{1,4}[^\W\d_]|[:)])",
     re.MULTILINE,
 )
+_DAY_OF_ROW = re.compile(  # "8/10: 62.000; 10/10: 31.000"
+    r"(?:[;:,(] |^)(?P<day>(?:0[1-9]|[12]\d|3[01]|[1-9])/(?:0[1-9]|1[0-2]|[1-9]))(?=:? \d)",
+    re.MULTILINE,
+)
 _LOGGED = 3  # lines of a list that begin with a day
 _OF_BOTH = frozenset({"date", "street", "age"})  # letters and figures
 
@@ -59,12 +63,17 @@ def _unmoved_dates(
     for match in substitution.dates.full_date.finditer(text):
         if not any(covered[match.start() : match.end()]):
             yield _mention(text, match.start(), match.end(), label, substitution)
+    for match in substitution.dates.said_date.finditer(text):
+        start, end = match.span("day")
+        if not any(covered[start:end]):
+            yield replace(_mention(text, start, end, label, substitution), kind="date")
     days = {m.start for m in mentions if m.kind == "date"}
-    begun = [match.span("day") for match in _DAY_FIRST.finditer(text)]
-    if sum(start in days for start, _ in begun) >= _LOGGED:
-        for start, end in begun:  # "14/11  prurito leve", in a list of such days
-            if not any(covered[start:end]):
-                yield replace(_mention(text, start, end, label, substitution), kind="date")
+    for form in (_DAY_FIRST, _DAY_OF_ROW):
+        begun = [match.span("day") for match in form.finditer(text)]
+        if sum(start in days for start, _ in begun) >= _LOGGED:
+            for start, end in begun:  # "14/11  prurito leve", in a list of such days
+                if not any(covered[start:end]):
+                    yield replace(_mention(text, start, end, label, substitution), kind="date")
 
 
 def _agreed(mentions: list[Mention], substitution: Substitution) -> list[Mention]:

@@ -284,3 +284,23 @@ def test_school_years_are_of_the_time_of_their_days() -> None:
         day, years = substitutes(text, seed=seed)
         moved = date(*map(int, reversed(day.split("/"))))
         assert int(years[:2]) == moved.year % 100
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Plaquetas: 8/10: 62.000; [[D|10/10]]: 31.000; [[D|12/10]]: 28.000; [[D|14/10]]: 77.000.",
+        "Alta el [[D|14/10/2023]]. Surfactante 1.ª dosis 31/12 a las 00:30.",
+        "hoy estamos a 9 no? firmo [[D|09/03/2023]]",
+        "Semana epidemiológica 40. Ingreso [[D|08/10/2023]].",
+    ],
+)
+def test_a_day_that_nobody_marked_moves_with_the_others(text: str) -> None:
+    assert len(rewrite(text).edits) == text.count("[[") + 1
+
+
+def test_what_only_looks_like_such_a_day_stays() -> None:
+    text = (
+        "Alta el [[D|14/10/2023]]. estamos a 9 km, dosis 1/2, fuerza 4/5 a la derecha, semana 30."
+    )
+    assert len(rewrite(text).edits) == 1

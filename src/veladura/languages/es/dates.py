@@ -55,6 +55,12 @@ _BY_NOW = re.compile(  # told from the day of writing: as true as it was
     r"|(?:pasad[oa]|próxim[oa]|presente) (?:mes|año|semana|fin de semana))",
     re.I,
 )
+_PART_OF_MONTH = re.compile(
+    r"\b(principios|primeros|comienzos|inicios|mediados|mitad|finales|fines|[úu]ltimos) (?:del? )?"
+    r"[^\W\d_]{4,10}(?: del? (?:20|19)\d\d)?$",
+    re.I,
+)
+_PART_DAYS = {**dict.fromkeys(("pr", "co", "in"), 5), "me": 15, "mi": 15, "fi": 26, "ul": 26}
 _COUNTED_DAY = re.compile(r"\bd[ií]a \d{1,3}$", re.I)
 _SINCE = re.compile(  # behind "día 14": what it is counted from
     r" (?:tras |post|después de |de (?:ingreso|estancia|evoluci|tratamiento|vida|ventilaci|antibi)"
@@ -158,6 +164,12 @@ class SpanishDates(SpanishFeasts):
         r"|(?:(?<=1)9|(?<=2)0)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?![\w/-]|[.,]\d)",
         re.IGNORECASE,
     )
+    said_date = re.compile(
+        r"(?P<day>(?<=estamos a )(?:[12]\d|3[01]|[1-9])(?=[\s,.;?])"
+        r"(?! (?:d[ií]as|km|horas|min|sem))"
+        r"|(?<![\w/.,-])(?:0[1-9]|[12]\d|3[01]|[1-9])/(?:0[1-9]|1[0-2]|[1-9])(?= a las \d)"
+        r"|\b[Ss]emana epidemiol[óo]gica:?\s\d{1,2}(?!\d))"
+    )
     lettered_day = re.compile(
         r"([LMXJVSDlmxjvsd][-.]? ?)(\d{1,2})(?:([/-])(0?[1-9]|1[0-2])(?:([/-])(\d{4}|\d\d))?)?"
     )
@@ -224,6 +236,10 @@ class SpanishDates(SpanishFeasts):
     def says_no_day(self, surface: str) -> bool:
         forms = (_PART_OF_YEAR, _WEEKDAY_AND_TIME, _BY_NOW)
         return any(form.fullmatch(surface) for form in forms)
+
+    def part_of_month(self, surface: str, before: str) -> int:
+        part = _PART_OF_MONTH.search(f"{before[-24:]}{surface}")
+        return _PART_DAYS[fold(part[1])[:2]] if part else 0
 
     def is_count(self, mention: Mention) -> bool:
         day = _COUNTED_DAY.search(f"{mention.before[-4:]}{mention.surface.strip()}")

@@ -241,7 +241,7 @@ class ShiftDraw:
         return [
             day
             for mention, day in (*self._days, *self._named_days())
-            if self.grammar.weekday_beside(mention.before, mention.after)
+            if self.grammar.weekday_beside(mention.before, mention.after) is not None
         ]
 
     def _terms_hold(self, shift: Shift) -> bool:

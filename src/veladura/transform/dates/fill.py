@@ -139,11 +139,13 @@ def likely_year(
     base: date,
     events: Sequence[date],
     told: AbstractSet[date] = frozenset(),
+    beside: int | None = None,
 ) -> int:
     """The year of a day and month without one.
 
-    It fits the weekday where one is named, is that of a day which is `told` with its year elsewhere
-    or lies close to one of `events` (sorted); otherwise it is the year of what was last spoken of.
+    It fits the weekday where one is named in it or `beside` it, is that of a day which is `told`
+    with its year elsewhere or lies close to one of `events` (sorted); otherwise it is the year of
+    what was last spoken of.
     """
     tokens = expression.tokens
     day, month = tokens[pattern.day or 0].value, tokens[pattern.month or 0].value
@@ -151,16 +153,16 @@ def likely_year(
     years = {base.year, *(event.year + n for event in events for n in (-1, 0, 1))}
     years.update(other.year for other in told if (other.month, other.day) == (month, day))
     if pattern.weekday is not None:
+        beside = tokens[pattern.weekday].value - 1
         years.update(range(base.year - _WEEKDAYS_RETURN, base.year + 2))
     for year in sorted(years):
         candidate = _closest(year, month, day, fixed=True)
         if candidate is None:
             continue
-        weekday = pattern.weekday
-        astray = weekday is not None and tokens[weekday].value - 1 != candidate.weekday()
+        astray = beside is not None and beside != candidate.weekday()
         i = bisect_left(events, candidate)
-        beside = events[max(0, i - 1) : i + 1]
-        distance = min((abs(candidate - event).days for event in beside), default=_CLOSE + 1)
+        near = events[max(0, i - 1) : i + 1]
+        distance = min((abs(candidate - event).days for event in near), default=_CLOSE + 1)
         far = distance > _CLOSE
         unsaid = candidate not in told
         apart = distance if unsaid and not far else abs(candidate - base).days

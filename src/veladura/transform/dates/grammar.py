@@ -15,7 +15,7 @@ from veladura.transform.dates.nth_weekdays import NthWeekday, PartOfMonth
 from veladura.transform.dates.patterns import ROMAN, DateToken
 
 _LAST_WORD = re.compile(r"([^\W\d_]{2,12})[.,]{0,2}\s(?:(?:de[nmr]|am)\s)?$", re.IGNORECASE)
-_NEXT_WORD = re.compile(r"\s\(([^\W\d_]{2,12})[.,)]")
+_NEXT_WORD = re.compile(r"(?:\s\(|,\s)([^\W\d_]{2,12})(?=[\s.,;)])")
 NEVER = re.compile(r"(?!)")
 
 
@@ -55,6 +55,7 @@ class DateGrammar(ABC):
     eve: ClassVar[re.Pattern[str]] = NEVER  # before a feast: the day or the night before it
     decade: ClassVar[re.Pattern[str]] = NEVER  # before a number that is one
     full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands
+    said_date: ClassVar[re.Pattern[str]] = NEVER  # a `day` that is one by the words around it
     mark_words: ClassVar[frozenset[str]] = frozenset()  # marks inside a date, said aloud
     no_date: ClassVar[re.Pattern[str]] = NEVER  # before figures that only look like a date
     counted: ClassVar[re.Pattern[str]] = NEVER  # behind a number that is no day: "viernes, 3 días"
@@ -147,10 +148,12 @@ class DateGrammar(ABC):
         """Another season (from 0, spring) in the form of the old one."""
         return match_case(token.text, token.word.written(index)) if token.word else token.text
 
-    def weekday_beside(self, before: str, after: str) -> bool:
-        """Whether a weekday that a date falls on stands right before it, or in brackets behind."""
-        found = _LAST_WORD.search(before)
-        behind = _NEXT_WORD.match(after)
-        if behind and self.calendar.look_up("weekdays", behind[1]) is not None:
-            return True
-        return found is not None and self.calendar.look_up("weekdays", found[1]) is not None
+    def part_of_month(self, surface: str, before: str) -> int:
+        """The day that "mediados de mayo" is about; 0 where a month is named alone."""
+        return 0
+
+    def weekday_beside(self, before: str, after: str) -> int | None:
+        """The weekday (from 0) that stands right before a date, or behind it; None for none."""
+        named = (match for match in (_NEXT_WORD.match(after), _LAST_WORD.search(before)) if match)
+        found = (self.calendar.look_up("weekdays", match[1]) for match in named)
+        return next((word.index for word in found if word), None)

@@ -56,14 +56,17 @@ def resolve(
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
     month: tuple[Mention, date] | None = None  # the one named last
+    feast_told: tuple[Mention, date] | None = None
     for position, (mention, expression) in enumerate(story.parsed):
         if expression is None:
             feast = grammar.feasts.find(mention.surface.strip())
             if feast is not None:
-                feasts[mention.place] = (feast, _nearest_feast(feast, previous))
+                feast_told = mention, _nearest_feast(feast, previous)
+                feasts[mention.place] = feast, feast_told[1]
             continue
         inside = month[1] if month and _is_same_clause(month[0], mention) else None
-        dates = story.dates_of(position, expression, previous, last, inside)
+        told_of = feast_told[1] if feast_told and _is_same_clause(feast_told[0], mention) else None
+        dates = story.dates_of(position, expression, told_of or previous, last, inside)
         if not dates:
             continue
         latest = dates[-1]
@@ -166,9 +169,15 @@ class _Story:
             day = fill(expression, pattern, context, None if by_itself else self.known)
             if day is None:
                 return []
+            if pattern.precision == "month" and (part := self._part_of(position)):
+                day = day.replace(day=part)
             heir = Resolved(pattern, day, pattern.precision == "day")
             dates.insert(0, heir)
         return _compared_years(dates)
+
+    def _part_of(self, position: int) -> int:
+        mention = self.parsed[position][0]
+        return self.grammar.part_of_month(mention.surface, mention.before)
 
     def _context(
         self,
@@ -194,8 +203,10 @@ class _Story:
         if following is None and _lacks_year(pattern) and self._is_to_come(position, pattern):
             context = date(_next_year(expression, pattern, previous), 7, 1)
         elif _lacks_year(pattern):
+            mention = self.parsed[position][0]
+            beside = self.grammar.weekday_beside(mention.before, mention.after)
             year = _year_of_range(expression, pattern, following) or likely_year(
-                expression, pattern, context, self.events, self.told
+                expression, pattern, context, self.events, self.told, beside
             )
             context = date(year, 7, 1)
         return context
@@ -224,8 +235,8 @@ class _Story:
             bases = (self.report, *self.events)
             bases = (previous, *bases) if vague else bases
             others = [_nearest(expression, pattern, one, self.report, self.told) for one in bases]
-            best = min(others, key=lambda other: (other[0], other[3]))
-        return best[4]
+            best = min(others, key=lambda other: (other[0], other[2]))
+        return best[3]
 
     def _is_to_come(self, position: int, pattern: DatePattern) -> bool:
         """ "14.12.2022; revisión 2 de mayo": of the year after."""
@@ -293,11 +304,11 @@ def _nearest(
     base: date,
     report: date,
     told: AbstractSet[date],
-) -> tuple[bool, bool, bool, int, date]:
-    """The nearest to a day: whether its weekday is another, if it is too late, whether it is no day
-    that is `told` in full elsewhere, how far it is."""
+) -> tuple[bool, bool, int, date]:
+    """The nearest to a day: whether its weekday is another, if it is too late, how far it is. One
+    that is `told` in full elsewhere counts as nearer."""
     day = expression.tokens[pattern.day or 0].value
-    best = (True, True, True, 0, base)
+    best = (True, True, 0, base)
     for months in (0, 1, -1, 2, -2) if pattern.weekday is not None else (0, 1, -1):
         year, month = divmod(base.year * 12 + base.month - 1 + months, 12)
         try:
@@ -309,7 +320,7 @@ def _nearest(
         astray = weekday is not None and expression.tokens[weekday].value - 1 != candidate.weekday()
         late = months > 0 and candidate > report >= base
         apart = distance if distance >= 0 else -2 * distance
-        best = min(best, (astray, late, candidate not in told, apart, candidate))
+        best = min(best, (astray, late, apart // 2 if candidate in told else apart, candidate))
     return best
 
 

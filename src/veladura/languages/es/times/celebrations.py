@@ -39,6 +39,7 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
     "ao": "festivo",
     "polo": "festivo",
 }
+_NEEDS_NOUN = frozenset({"la", "las", "plena", "plenas"})  # no saint goes with these
 _TOWN_FEASTS = re.compile(r"\b(?:fiestas|festes) de $", re.IGNORECASE)
 _THE_DAY = re.compile(r"(?<!\w)(?:el|al|del) $", re.IGNORECASE)
 _IN_CATALAN = re.compile(r"\b(?:per|fins a|des de|passat) $")  # "va morir per Sant Narcís"
@@ -160,8 +161,9 @@ class SpanishFeasts(DateGrammar):
             year = re.search(r" del? \d{2,4}$", new)
             # "en San Sebastián" is a town
             plain = year[0].rpartition(" ")[2] if year else "esas fechas"
-        elif article and fold(article[1]) in ("la", "las") and _SAINT.match(fold(new)):
-            plain = _NOUNS[fold(article[1])]
+        elif article and fold(article[1]) in _NEEDS_NOUN and _SAINT.match(fold(new)):
+            year = re.search(r" del? \d{2,4}$", new)
+            plain = _NOUNS[fold(article[1])] + (year[0] if year else "")
         else:
             return None
         return plain.upper() if surface.isupper() else plain

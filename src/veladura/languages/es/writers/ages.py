@@ -30,6 +30,7 @@ _BORN = (
 _BORN_IN = re.compile(r"\d{4}-?((?:19|20)\d\d)-?\d{5}")  # in Honduras
 _BORN_BACKWARDS = re.compile(r"\d{3}-?(\d\d)(\d\d)(\d\d)-?\d{4}[A-Z]$")  # in Nicaragua
 _NEAR, _FAR = 40, 110  # characters between a relative and their age, and within brackets
+_NO_KIN = re.compile(r"\b(?:m(?:ay|en)or(?:es)? de edad|doña)\b", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"(?<!\w)(\w{3,14}) \([^()\n]{0,90}$")
 _NTH_DECADE = re.compile(
     r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
@@ -45,7 +46,9 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
         r"nac|naix|\bnad[oa]\b|jaiot|\bborn|\bf\.? ?n\b|birth|\bdob\b"
         r"|(?<!\w)n\.?(?: el)?\s*$"  # "n. 30/07/1985"
     )
-    turning = re.compile(r"\b(?:cumpl\w{0,8}|hara|fara?)(?: los| ya)?\s*$")
+    turning = re.compile(
+        r"\b(?:cumpl\w{0,8}|hara|fara?)(?: (?:ella|el|la paciente|el paciente))?(?: los| ya)?\s*$"
+    )
     vaguely = re.compile(r"\s{0,3}(?:y|e) (?:tant|pico|algo|muchos)")
     units = frozenset({"anos", "ano", "anys", "meses", "mes", "dias", "anitos", "a"})
     or_more = "o más"
@@ -97,6 +100,7 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
         told = _IN_BRACKETS.search(self.context.text[max(0, mention.start - _FAR) : mention.start])
         if told:  # "la madre (falleció el 22 de abril de 2018, hace seis años, con 64)"
             before = f"{told[1]} {before}"
+        before = _NO_KIN.sub("", before)
         return any(is_kin(word) and fold(word) not in _SEXES for word in PIECE.findall(before))
 
     def _without_names(self, mention: Mention) -> str:

@@ -79,7 +79,10 @@ class KinshipWriter(SpanishWriter):
         surface, folded = mention.surface.strip(), fold(mention.surface)
         first = folded.split()[0]
         if _ONLY_AGE.fullmatch(folded) and (first[0].isdigit() or is_number_word(first)):
-            return self.context.ages.rewrite(surface, mention.after, relative=True)
+            ages = self.context.ages
+            if ages.turns(mention) and not ages.is_relative(mention):
+                return surface  # "Hijos de 28 y 25. Cumple 53 en junio"
+            return ages.rewrite(surface, mention.after, relative=True)
         if _SHARES.search(surface):  # "compañero de piso" is no couple
             return surface
         if _is_kin_astray(surface):

@@ -39,7 +39,8 @@ _WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
 _WORKS_THERE = re.compile(r"\btrabaj\w{1,9} en(?: el| la| una?)? $", re.I)  # "en matadero"
 _WORKS_IN = re.compile(
-    r"(?:\ben(?: la| el| una?)?|sector(?: de)?(?: la| el)?|del ramo de(?: la)?)\s*$"
+    r"(?:\ben(?: la| el| una?)?|sector(?: de)?(?: la| el)?|del ramo de(?: la)?"
+    r"|\b(?:jubilad|emplead|trabajador)[oa]? de)\s*$"
 )
 
 
@@ -157,7 +158,7 @@ _CAME_WITH = re.compile(
     re.IGNORECASE,
 )
 _OF_BOTH = re.compile(  # "pisapistas", "limpiabotas": who does something to several things
-    r"(?:ista|ata|eta|euta|atra|nauta|guarda|guardia|policia|cura|tzaina|^guia)$"
+    r"(?:ista|ata|eta|euta|atra|nauta|guarda|guardia|policia|cura|tzaina|^guia|^camara)$"
     r"|^(?:pisa|limpia|guarda|cuida|porta|saca|corta|lava|salva|monta|caza|busca|tira|pica|cubre)"
     r"[a-zñ]{3,12}s$"
 )
