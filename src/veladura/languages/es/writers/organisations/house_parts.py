@@ -56,6 +56,7 @@ _JOINED = re.compile(  # another house begins
     r" [yeiou] (?:(?:al?|en|del?|con|por) )?(?:(?:el|la|los|las|els|les|o|a) |l['’])?"
     r"(?=[A-ZÁÉÍÓÚ])"
 )
+_PAIR = 3  # words of "Chapa y Pintura"
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one
 
@@ -220,7 +221,9 @@ def _begins_with_kind(pieces: list[str]) -> bool:
     words = [re.sub(r"[.\s]|^[dl]['’]", "", fold(piece)) for piece in pieces if piece[0].isalpha()]
     if _is_kind(words[0], alone=len(pieces) == 1):
         return True
-    return len(words) > 1 and words[1] in _generic_words() and is_common(words[0])
+    pair = len(words) > _PAIR and words[1] == "y" and is_common(words[2])  # "Chapa y Pintura Ruano"
+    known = len(words) > 1 and words[1] in _generic_words()
+    return (pair or known) and is_common(words[0])
 
 
 def _is_told_by_number(house: str) -> bool:

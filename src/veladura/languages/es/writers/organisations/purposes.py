@@ -23,13 +23,19 @@ _SHORTEST = 4  # letters of a word that tells
 _TECHNICAL = re.compile(  # fields of knowledge and illness, and what is of them
     r"[a-z]{2,}(?:log[iy]as?|terapias?|grafias?|iatria|metria|scopia|tecnia|nomia|patias?|plejias?"
     r"|algias?|lexia|dermia|osis|itis|cultura|ciencias?|vigilancia|analisis|log[oa]s?|terapeutas?"
-    r"|pedia|doncia|centro|(?:log|gog|tecn|mecan|graf|nom|metr|iatr|dont|pat|eut|urg|gel|naut|ustic|ist"
+    r"|pedia|doncia|centro|practica|(?:cion|sion|tor)al(?:es)?|(?:log|gog|tecn|mecan|graf|nom|metr|iatr|dont|pat|eut|urg|gel|naut|ustic|ist"
     r"|et|on|tr|im|ortop|osteop|acad|ped|term|hip)ic(?:[oa]s?|s|ques)?)"
 )
 _ABSTRACT = re.compile(  # what bodies care for, and who they are of; villages end otherwise
     r"(?:ci?on(?:es)?|sion(?:es)?|cio|dad(?:es)?|ta[dt]|isme|tge|ments?|[bcdgjlmnprstv]ia|ura|ajes?|mientos?|ncias?|nzas?"
     r"|ismo|or[ae]s|ists?as|ad[oa]s|[aei]ntes|ari[oa]s|er[oa]s|ic[oa]s|eg[oa]s|ian[oa]s|ores)$"
 )
+_OF_MANY = re.compile(  # bodies that are called after people or things, and seldom after a place
+    "asoc|ass?ociac|federac|confederac|sindicat|col·?legi|colexi|consorci|empresa|sociedad|uni[oa]|lig"
+)
+_FIELD = re.compile("(?:cion|ura)$")
+_LONG = 10  # letters of a field that a firm may begin with
+_SHORT = 5  # letters of a plural that villages are called by
 _AND = (("y",), ("e",), ("i",), ("en",), ("con",), ("amb",), ("com",))
 _OF = (("de",), ("d",))
 _AIMS = frozenset({"para", "contra", "por", "pro", "per", "pel", "cara"})
@@ -65,7 +71,9 @@ def is_technical(word: str) -> bool:
 
 def names_goods(word: str) -> bool:
     """Whether a folded first word of a firm says what it deals in: "tatuajes", "tomografia"."""
-    return is_technical(word) or (word.endswith("s") and len(word) > _SHORTEST and is_common(word))
+    field = len(word) >= _LONG and _FIELD.search(word) is not None  # "neurorrehabilitacion"
+    goods = word.endswith("s") and len(word) > _SHORTEST
+    return is_technical(word) or ((field or goods) and is_common(word))
 
 
 @cache
@@ -97,7 +105,8 @@ def _may_be_for(first: str, word: str) -> bool:
     if first in ("colegio", "colexio", "col·legi") and not word.endswith("s"):
         return False  # "de Abogados", and not "de Fomento"
     goods = first.endswith("s") and is_common(first)  # "Materiales de Construcción"
-    return (first in _purposeful() or goods) and _ABSTRACT.search(word) is not None
+    many = _OF_MANY.match(first) and word.endswith("s") and len(word) > _SHORT  # "de Arquitectos"
+    return (first in _purposeful() or goods) and bool(many or _ABSTRACT.search(word))
 
 
 def _agree(noun: str, word: str, *, whole: bool) -> bool:
