@@ -153,6 +153,7 @@ def test_a_segment_that_bears_the_name_of_its_group_follows_it() -> None:
         ),
         ("[[ORG|Kestra Sensorik AG]], [[ORG|Kestra Schweiz]]", r"(\w+) Sensorik AG \1 Schweiz"),
         ("[[ORG|Seehafen Greif SE]], Aktie [[ORG|SGF]]", r"Seehafen (\w)\w+ SE S\1\w"),
+        ("[[ORG|Rheinlux Licht AG]], Aktie [[ORG|RLX]]", r"(\w)\w+ Licht AG \1\w\w"),
     ],
 )
 def test_short_forms_are_those_of_the_new_name(source: str, form: str) -> None:

@@ -228,7 +228,7 @@ class CompanyWriter:
             return changing.other_number(text, self.context) if counted else text
         if _TECHNICAL.match(text_of(words[max(0, position - 1) : position + 1])):
             return text
-        side = position and folded in DIRECTIONS
+        side = folded in DIRECTIONS and (position or words[1:2] == [Word("-", False)])
         if side and not (self._kept.is_called(words) and is_small(text)):
             return self._instead(text, changing.other_directions(text))  # "Leasing Nord"
         before = text_of(words[:position])
@@ -322,8 +322,9 @@ class CompanyWriter:
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
         here = key not in self._abroad and word[:1].isupper() and not _CAMEL.search(word)
-        if here and not word.isupper() and looks_like_place(key) and not is_borne(key):
-            return places.substitute(word) or word  # "Oberwynental", but no "OELCHECK"
+        alone = word.isupper() or word in self._surfaces  # "OELCHECK", "Bansbach"
+        if here and not alone and looks_like_place(key) and not is_borne(key):
+            return places.substitute(word) or word  # "Oberwynental"
         if key in surnames() or (here and like_surname(key)):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if source.linked or key in self._abroad or not is_given(key):

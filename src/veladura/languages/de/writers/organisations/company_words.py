@@ -25,7 +25,7 @@ _HEADS = re.compile(
     r"(?<=[a-zäöüß]{2})(?:volksbank|sparkasse|krankenkasse|bank|kasse|werke?|bräu|brauerei|bau|technik|handel|stiftung|verein|hof|gas"
     r"|netz|versicherung|verlag|fabrik|werft|klinik|schule|gericht|amt|verband|markt|haus|energie"
     r"|strom|fisch|milch|film|papier|medien|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
-    r"|gesellschaft|genossenschaft|treu|treuhand|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision"
+    r"|gesellschaft|genossenschaft|treu|treuhand|consult|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision"
     r"|apotheke|buchhandlung|bäckerei|metzgerei|druckerei|gärtnerei|reederei|molkerei)$"
 )
 _ROLES = CensusRoles("de")

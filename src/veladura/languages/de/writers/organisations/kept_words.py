@@ -275,8 +275,8 @@ class KeptWords:
         """What may be written for a trade beside a name: itself, or others; none for a name."""
         head = fold(compound_head(word))
         sold = ends_in_thing(word[: len(word) - len(head)])  # "Polsterwelt"
-        if not head or self.is_person(word) or _names_region(word):
-            return []
+        if not head or self.is_person(word) or _names_region(word) or self.stands_alone(word):
+            return []  # "Bauconsult", where it is called so elsewhere
         if head in _POETIC and not sold:
             return []  # "Nordlicht" is a name
         if sold:

@@ -39,6 +39,7 @@ _ANNOUNCED = re.compile(
 _LONGEST = 24  # letters of a short form
 _SHORTEST_GUESS = 3  # letters of an acronym that nothing in the text explains
 _WORD = re.compile(r"[^\W\d_]+")
+_VOWEL = re.compile("[aeiouy]")
 _SHORTEST_PIECE = 2  # letters of each word in "NorTra"
 Letter = tuple[int, int]  # number of a word, number of a letter in it
 
@@ -138,8 +139,11 @@ class ShortForms:
 def _begins(letters: str, surface: str) -> bool:
     """Whether letters but one begin words of a name, the first its first word."""
     words = [word for word in _WORD.findall(surface) if counts(word) and not is_legal(word)]
-    places = letters_of(letters, words) if len(words) > 1 else []
+    places = letters_of(letters, words)
     first = [place for place in places if place[1] == 0]
+    skeleton = not any(word for word, _ in places) and not _VOWEL.search(letters)
+    if places[:1] == [(0, 0)] and skeleton:
+        return True  # "RLX" of Rheinlux
     return bool(places) and places[0] == (0, 0) and len(places) - len(first) <= 1 < len(first)
 
 
