@@ -26,6 +26,7 @@ from veladura.languages.es.innocence.machine import (
     frequent_keys,
     is_day_in_eight,
     is_model,
+    is_sign,
     is_structure,
     names_of_programs,
 )
@@ -100,6 +101,7 @@ def _is_thing(surface: str) -> bool:
     folded = fold(surface).rstrip(".")
     return (
         things.is_maker(surface)
+        or things.is_society(surface)
         or things.is_part_of_body(surface)
         or any(
             read in fact_set(name)
@@ -171,7 +173,7 @@ class Innocence:
         if is_structure(place, kinds, self.keys):
             return span.source in ("model", "consistency")
         doubted = span.source == "model" and span.score < _DOUBTED
-        if doubted and start in self.cells:
+        if doubted and (start in self.cells or is_sign(place.surface)):
             return True
         if doubted and _CITED_KINDS.intersection(kinds) and is_of_reference(self.text, start, end):
             return True
@@ -207,8 +209,6 @@ class Innocence:
         if _is_patron(place) or things.is_legend(place):
             return True
         words = _WORD.findall(place.surface)
-        if not any(map(str.isalnum, place.surface)):
-            return True  # "⏰"
         if not words or _TITLE.search(place.before) or place.before.endswith(_QUOTED):
             return False
         folded = [fold(word) for word in words]
@@ -304,7 +304,7 @@ class Innocence:
 
     def _is_no_place(self, place: FindingPlace) -> bool:
         if place.source == "consistency":
-            return bool(self.counted)
+            return bool(self.counted) or things.is_of_maker(place)
         if place.source != "model" or len(place.surface) < _LEAST_LETTERS:
             return False
         if _is_patron(place) or fold(place.surface) in fact_set("bodies"):
@@ -318,7 +318,9 @@ class Innocence:
     def _is_no_country(self, place: FindingPlace) -> bool:
         if "rule" not in place.source and fold(place.surface) in fact_set("continents"):
             return True
-        return options.is_unticked(place) or (place.source == "model" and things.is_of_maker(place))
+        if options.is_unticked(place):
+            return True
+        return place.source in ("model", "consistency") and things.is_of_maker(place)
 
     def _is_no_date(self, place: FindingPlace) -> bool:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""

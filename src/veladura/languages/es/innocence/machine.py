@@ -107,6 +107,11 @@ _NUMBERED = re.compile(
 )
 
 
+def is_sign(surface: str) -> bool:
+    """ "⏰"; "♀" tells a sex."""
+    return not any(letter.isalnum() or letter in "♀♂⚥" for letter in surface)
+
+
 def is_model(place: FindingPlace) -> bool:
     """ "modelo: Omron HEM-9210T": what a thing is called, not which one it is."""
     model = _MODEL.search(place.before)

@@ -108,6 +108,12 @@ _BETWEEN_WORDS = re.compile(r"[^\w']+")
 _SAINT_BEFORE = re.compile(r"(?<!\w)(?:San|Santa|Santo|Sant|Sta\.) $")
 _DAY_OF_NO_MONTH = re.compile(r"d[ií]a (?:3[2-9]|[4-9]\d|[1-9]\d\d)", re.IGNORECASE)
 _PREGNANCIES = re.compile(r"G\d{1,2}(?:[ -]?(?:AB|[PACEVMHO])\d{1,2}){1,6}")  # "G3P1A1"
+# Who publishes criteria, in the language that they are cited in: "Children's Oncology Group".
+_SOCIETY = re.compile(
+    r"(?<![^\W_])(?:Group|Society|Association|Consortium|Collaboration|Committee|Network"
+    r"|Organi[sz]ation)(?![^\W_])"
+)
+_ENGLISH = re.compile(r"(?:[A-Z][a-z]*+(?:['’]s)?|of|for|on|and|the|in),?")
 # "sospecha de EP (2F0201)": the list of diseases that work brings
 _OF_WORK = re.compile(r"[1-6][A-O]\d{4}")
 _OF_WORK_BEFORE = re.compile(
@@ -145,6 +151,12 @@ def is_day_of_no_month(place: FindingPlace) -> bool:
 def is_disease_of_work(place: FindingPlace) -> bool:
     code = _OF_WORK.fullmatch(place.surface)
     return code is not None and _OF_WORK_BEFORE.search(place.before) is not None
+
+
+def is_society(surface: str) -> bool:
+    words = surface.split()
+    english = len(words) > 1 and all(map(_ENGLISH.fullmatch, words))
+    return english and _SOCIETY.search(surface) is not None
 
 
 def is_obstetric(place: FindingPlace) -> bool:
