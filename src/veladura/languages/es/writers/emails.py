@@ -1,13 +1,13 @@
 """E-mail addresses: put together as the original was, of other names, under invented domains."""
 
 import re
-from collections.abc import Sequence
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import is_word, lexicon, table
+from veladura.languages.es.names.addresses import letters_shared, resemblance
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.internet import (
     is_initial_and_surname,
@@ -18,7 +18,6 @@ from veladura.languages.es.writers.internet import (
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
-from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.transform.preferences import Preferences
 
@@ -38,7 +37,6 @@ _SERVICE = re.compile(
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
 _ROLES = CensusRoles("es")
 _SHORT = 3  # letters or fewer that no name explains are initials
-_SHORTENED = 3  # letters a name may be cut to: "mar" for María
 _ATTEMPTS = 40
 _LETTERS = "abcdefgijlmnprstv"
 _OWN_DOMAIN = Preferences().email_domain
@@ -170,10 +168,10 @@ class EmailWriter(SpanishWriter):
         writer = self.context.people
         plain = "".join(c for c in compact(local) if not c.isdigit())
         people = [*writer.named_in(plain), *writer.shortened_to(plain), *writer.begun_by(plain)]
-        owner = max(people, key=lambda pair: _resemblance(plain, pair[0]), default=None)
+        owner = max(people, key=lambda pair: resemblance(plain, pair[0]), default=None)
         told = (listed_gender(run) for run in re.findall(r"[^\W\d_]{3,}", local))
         shown = next((one for one in told if one), "")  # "merche.toro63"
-        if owner is None or roll or _resemblance(plain, owner[0]) < _ENOUGH:
+        if owner is None or roll or resemblance(plain, owner[0]) < _ENOUGH:
             gender = shown or self.context.source.choice((FEMALE, MALE), "email", local)
             owner = (((), (), ()), gender)
         (given, surnames, initials), gender = owner
@@ -230,8 +228,8 @@ class EmailWriter(SpanishWriter):
         left = list(unused)
         while position < len(run):
             rest = run[position:]
-            name = max(left, key=lambda n: _shared(rest, n[0]), default=("", ""))
-            shared = _shared(rest, name[0])
+            name = max(left, key=lambda n: letters_shared(rest, n[0]), default=("", ""))
+            shared = letters_shared(rest, name[0])
             if not shared and not position and not names[0][0] and _begins(rest[1:], left):
                 written, position = names[0][1][0], 1  # "jmoreno", of a Dr. Moreno
                 continue
@@ -250,7 +248,7 @@ class EmailWriter(SpanishWriter):
         familiar = self.context.people.familiar(run)
         if familiar:
             return compact(familiar)  # "montse.puig"
-        if len(run) < _ENOUGH or any(_shared(run, name) == len(run) for name, _ in unused):
+        if len(run) < _ENOUGH or any(letters_shared(run, name) == len(run) for name, _ in unused):
             return ""
         told = self.context.people.role_of(run)
         if told:
@@ -366,31 +364,9 @@ def _is_said(run: str) -> bool:
     )
 
 
-def _shared(rest: str, name: str) -> int:
-    """How many letters a stretch of an address takes from the beginning of a name: all of them, a
-    few, or the first."""
-    if not name or rest[0] != name[0]:
-        return 0
-    if rest.startswith(name):
-        return len(name)
-    same = next(
-        (i for i, (a, b) in enumerate(zip(rest, name)) if a != b), min(len(rest), len(name))
-    )
-    return same if same >= _SHORTENED else 1
-
-
 def _begins(rest: str, names: Names) -> bool:
     """Whether letters begin with a whole name."""
     return any(len(name) >= _ENOUGH and rest.startswith(name) for name, _ in names)
-
-
-def _is_made_of(local: str, words: Sequence[str]) -> bool:
-    """Whether letters are beginnings of names, one after another: "jcabmar"."""
-    if not local or not words:
-        return not local
-    alike = next((i for i, (a, b) in enumerate(zip(local, words[0])) if a != b), len(words[0]))
-    size = min(alike, len(local))
-    return any(_is_made_of(local[n:], words[1:]) for n in range(size, 0, -1))
 
 
 def _repeats(local: str, base: str) -> bool:
@@ -398,18 +374,3 @@ def _repeats(local: str, base: str) -> bool:
     runs = [run for run in re.findall(r"[^\W\d_]+", local) if len(run) > _SHORT]
     roles = _domain_words("role") if len(runs) > 1 else ()  # "farmacia.agil" stays one's there
     return any(run in base for run in runs if run not in roles)
-
-
-def _resemblance(local: str, person: Person) -> int:
-    """How many characters of the local part a person's name explains."""
-    words = [word for word in (*person[0], *person[1]) if len(word) > 2]
-    if len(local) > 2 and "".join(word[0] for word in (*person[0], *person[1])).startswith(local):
-        return _ENOUGH  # "jlg"
-    if len(local) > _ENOUGH and _is_made_of(local, (*person[0][:1], *person[1])):
-        return len(local)
-    initials = "".join(word[0] for word in person[0])
-    whole = person[1] and local in (initials + person[1][0], person[1][0] + initials)  # "mjgalan"
-    return (len(initials) if whole else 0) + max(
-        (sum(len(w) for w in words if w in local)),
-        max((n for w in words for n in range(len(w), 3, -1) if w[:n] in local), default=0),
-    )

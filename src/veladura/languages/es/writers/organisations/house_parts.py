@@ -230,6 +230,8 @@ def _is_told_by_number(house: str) -> bool:
     """Whether a second word is kept for its plural alone, and nothing else is a name: "Farmacias
     Similares"."""
     kind, _, last = fold(house).rpartition(" ")
+    if "'" in last or "’" in last:
+        return False  # "Conselleria d'Interior"
     known = last in _generic_words() or _SPECIALITY.search(last) or is_technical(last)
     return bool(kind) and " " not in kind and not known
 
