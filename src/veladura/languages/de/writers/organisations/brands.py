@@ -4,7 +4,12 @@ import re
 from collections.abc import Callable
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.organisations.company_words import brands, is_legal, is_trade
+from veladura.languages.de.writers.organisations.company_words import (
+    brands,
+    is_legal,
+    is_small,
+    is_trade,
+)
 from veladura.text import fold
 
 _DOMAIN = re.compile(r"([A-ZÄÖÜ][\w-]{2,30})\.(?:com|de|at|ch|net|eu)(?!\w)")  # "Booking.com"
@@ -27,7 +32,8 @@ def _brand(surface: str) -> str:
         return domain[1]
     for end in (len(surface), *(gap.start() for gap in _GAPS.finditer(surface))):
         said = surface[:end]
-        named = [word for word in _WORD.findall(said) if not is_legal(word)]
+        words = _WORD.findall(said)
+        named = [word for word in words if not (is_legal(word) or is_small(word))]
         if fold(said) in brands() and len(named) > 1 and max(map(len, named)) > _LETTERS:
             plain = any(map(is_trade, named))
             return said if all(map(is_legal, surface[end:].split())) and not plain else ""

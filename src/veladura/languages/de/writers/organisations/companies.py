@@ -58,6 +58,7 @@ from veladura.languages.de.writers.organisations.inns import inns_or_hills, is_a
 from veladura.languages.de.writers.organisations.kept_words import (
     DIRECTIONS,
     INITIAL,
+    POETIC,
     KeptWords,
     is_behind_von,
     is_joined,
@@ -315,8 +316,8 @@ class CompanyWriter:
         if match:
             stems = places.regional(adjectives(match[1], places.home), match[1])
             return self._pick("adjective", stems, fold(match[1]), roll) + (match[2] or "")
-        whole = key in self._abroad or key in brands()  # "Creditreform"
-        head = "" if whole else compound_head(word) or changing.long_head(word)
+        head = "" if key in self._abroad else compound_head(word) or changing.long_head(word)
+        head = "" if key in brands() and fold(head) in POETIC else head  # "Creditreform"
         if head:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]

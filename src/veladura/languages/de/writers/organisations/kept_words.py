@@ -60,7 +60,7 @@ DIRECTIONS = frozenset(
         "suedost",
     )
 )
-_POETIC = frozenset(
+POETIC = frozenset(
     ("licht", "sonne", "korn", "quell", "bote", "wind", "welt", "gut", "rad", "form", "treu")
 )
 _GENERIC = frozenset(("werk", "werke", "haus", "hof", "markt", "netz", "ring"))
@@ -277,7 +277,7 @@ class KeptWords:
         sold = ends_in_thing(word[: len(word) - len(head)])  # "Polsterwelt"
         if not head or self.is_person(word) or _names_region(word) or self.stands_alone(word):
             return []  # "Bauconsult", where it is called so elsewhere
-        if head in _POETIC and not sold:
+        if head in POETIC and not sold:
             return []  # "Nordlicht" is a name
         if sold:
             return [word]
