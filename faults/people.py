@@ -24,7 +24,7 @@ class Person:
         self.troubles: list[str] = []
 
     def again(self, address: str) -> "Person":
-        """The same, at a server that was started anew."""
+        """Still logged in, at a server that was started anew."""
         self.client.close()
         return Person(address, self.client.cookies)
 

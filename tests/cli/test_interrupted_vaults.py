@@ -43,10 +43,10 @@ def _written(folder: Path) -> list[str]:
 def test_what_a_killed_run_wrote_can_be_restored_and_the_rest_is_resumed(
     folder: Path, mode: str
 ) -> None:
-    many(folder, "in", 400)
+    many(folder, "in", 250)
     killed_in_the_middle(folder, "--mode", mode)
     written = contents(folder / "out")
-    assert 20 <= len(written) < 400
+    assert 20 <= len(written) < 250
     done = run(folder, "restore", "out", "back")
     assert done.exit_code == 0, done.output
     given = contents(folder / "in")

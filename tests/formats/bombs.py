@@ -123,7 +123,7 @@ def long_page(content: bytes, times: int) -> bytes:
 
 
 def coded_page(content: bytes, times: int) -> bytes:
-    """The same, its deflated content spelt in hexadecimal digits."""
+    """A page that repeats one instruction; its deflated content is spelt in hexadecimal digits."""
     pdf = pikepdf.new()
     stream = pdf.make_stream(zlib.compress(content * times).hex().encode() + b">")
     stream.Filter = Array([Name.ASCIIHexDecode, Name.FlateDecode])

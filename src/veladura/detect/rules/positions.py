@@ -38,6 +38,11 @@ def kind_of(path: str) -> str:
     return ""
 
 
+def may_identify(value: str) -> bool:
+    """Whether a value has digits enough for an identifier of somebody."""
+    return len(_DIGITS.findall(value)) >= _LEAST_DIGITS
+
+
 def all_kinds() -> frozenset[str]:
     return frozenset((*_kinds().values(), "email", "fax"))
 
@@ -91,7 +96,7 @@ def _value(value: str, start: int, kind: str) -> Iterator[Finding]:
     if kind in ("id", "patient-id", "staff-id", "episode"):
         before, slash, value = value.rpartition("/")  # "Patient/12345"
         start += len(before) + len(slash)
-        if len(_DIGITS.findall(value)) < _LEAST_DIGITS:
+        if not may_identify(value):
             return
     if kind in ("phone", "email"):
         scheme = _CONTACT.match(value)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from veladura.detect.rules.positions import kind_of
+from veladura.detect.rules.positions import kind_of, may_identify
 from veladura.detect.rules.rule import Finding
 
 _SEGMENT = re.compile(r"([A-Z])(?<![^\W_].)([A-Z]{1,2}[A-Z\d]?)(?<=\w{3})\|([^\n]*)")
@@ -17,7 +17,6 @@ _PART = re.compile(r"[^~^]+|[~^]")
 _VALUE = re.compile(r"\S++(?: (?![ <])\S++)*+")  # what follows "  <--" is a remark
 _HEADER = "MSH"  # whose first field is the mark between fields
 _NUMBERS = frozenset(("patient-id", "staff-id", "episode", "insurance-id", "phone"))
-_LEAST_DIGITS = 3
 _SCORE = 0.6
 _KINDS = frozenset(
     ("patient", "person", "staff", "hospital", "street", "territory", "email", *_NUMBERS)
@@ -68,5 +67,5 @@ def _says_something(value: str, kind: str) -> bool:
     if value.startswith(("{{", "${", "<%", "%(")):  # of a template, to be filled in
         return False
     if kind in _NUMBERS:
-        return sum(letter.isdigit() for letter in value) >= _LEAST_DIGITS
+        return may_identify(value)
     return sum(letter.isalnum() for letter in value) > 1

@@ -111,7 +111,7 @@ class OcrLine:
 
     @property
     def upright(self) -> Box:
-        """As of a word."""
+        """Where it would stand if its picture were turned so that its words read to the right."""
         lefts, tops, rights, bottoms = zip(*(word.upright for word in self.words), strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
 

@@ -6,7 +6,7 @@ somebody: enough to hide it, too little to overrule what a model calls it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from veladura.detect.names import NameClassifier
@@ -84,23 +84,6 @@ _OF_STAFF = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class StaffNameRule:
-    """A sure first name right behind what somebody works as: "su matrona (Gema, …)"."""
-
-    name: str = "nombre"
-    kinds: frozenset[str] = frozenset({"staff"})
-
-    def find(self, text: str) -> Iterator[Finding]:
-        names = NameClassifier.load("es")
-        for match in _OF_STAFF.finditer(text):
-            likely = names.probabilities(match["name"])
-            sure = likely.male + likely.female >= _LIKELY_FIRST
-            if sure and is_given_name(fold(match["name"])):
-                reason = "is the first name of somebody who works here"
-                yield Finding(*match.span("name"), "staff", 0.6, self.name, reason)
-
-
 _CALLED = re.compile(
     r"(?<![^\W_])(?:(?:contesta|responde)[ns]? (?:por|al? nombre de|al apodo de|a)"
     r"|(?:me|te|l[aeo]s?) (?:llaman|llamamos|llamaban|dicen|decimos|conocen (?:por|como))"
@@ -110,19 +93,43 @@ _CALLED = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class CalledRule:
-    """What somebody is called, word or name: "pero contesta por Vida"."""
+class IntroducedNameRule:
+    """A name right behind words that announce one, where the name itself may be one too."""
 
+    announced: re.Pattern[str]
+    may_be_one: Callable[[str], bool]
+    kind: str
+    reason: str
     name: str = "nombre"
-    kinds: frozenset[str] = frozenset({"person"})
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        return frozenset({self.kind})
 
     def find(self, text: str) -> Iterator[Finding]:
-        for match in _CALLED.finditer(text):
-            word = fold(match["name"])
-            if word not in eponyms() and word not in lexicon("facility_words"):
-                yield Finding(
-                    *match.span("name"), "person", 0.6, self.name, "is what one is called"
-                )
+        for match in self.announced.finditer(text):
+            if self.may_be_one(match["name"]):
+                yield Finding(*match.span("name"), self.kind, 0.6, self.name, self.reason)
 
 
-FULL_NAMES = RuleSet("nombre", (FullNameRule(), StaffNameRule(), CalledRule()))
+def _is_first_name(word: str) -> bool:
+    """Rather than anything else: "su matrona (Gema, …)"."""
+    likely = NameClassifier.load("es").probabilities(word)
+    return likely.male + likely.female >= _LIKELY_FIRST and is_given_name(fold(word))
+
+
+def _may_be_called(word: str) -> bool:
+    """Any word that names no disease and no house: "pero contesta por Vida"."""
+    return fold(word) not in eponyms() and fold(word) not in lexicon("facility_words")
+
+
+FULL_NAMES = RuleSet(
+    "nombre",
+    (
+        FullNameRule(),
+        IntroducedNameRule(
+            _OF_STAFF, _is_first_name, "staff", "is the first name of somebody who works here"
+        ),
+        IntroducedNameRule(_CALLED, _may_be_called, "person", "is what one is called"),
+    ),
+)
