@@ -33,7 +33,7 @@ from veladura.languages.es.innocence.machine import (
 from veladura.languages.es.innocence.references import is_of_reference, is_year_of_paper
 from veladura.languages.es.innocence.statistics import counted_towns
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.rules.columns import cells_of_nobody
+from veladura.languages.es.rules.columns import cells_of_nobody, is_under_nobody
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell
@@ -173,7 +173,8 @@ class Innocence:
         if is_structure(place, kinds, self.keys):
             return span.source in ("model", "consistency")
         doubted = span.source == "model" and span.score < _DOUBTED
-        if doubted and (start in self.cells or is_sign(place.surface)):
+        of_nobody = start in self.cells or is_under_nobody(place.before[-30:])
+        if doubted and (of_nobody or is_sign(place.surface)):
             return True
         if doubted and _CITED_KINDS.intersection(kinds) and is_of_reference(self.text, start, end):
             return True

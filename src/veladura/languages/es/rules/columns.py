@@ -29,6 +29,16 @@ def cells_of_nobody(text: str) -> frozenset[int]:
     return frozenset(start for row in rows for head, (start, _) in row if head in _HEADS_OF_NOBODY)
 
 
+# "turno": "M", turno=M, <turno>M: as machines write a field; what people write needs its words.
+_KEY = re.compile(r"(?:[\"'](?P<quoted>\w{2,20})[\"'] ?: ?[\"']?|(?<!\w)(?P<set>\w{2,20})=[\"']?)$")
+
+
+def is_under_nobody(before: str) -> bool:
+    """Whether what stands here is the value of a key under which nobody stands."""
+    key = _KEY.search(before)
+    return key is not None and fold(key["quoted"] or key["set"]) in _HEADS_OF_NOBODY
+
+
 def told_by_columns(text: str, mentions: list[Mention]) -> list[Mention]:
     """People in a table, with the head of their column before them and the sex of their row behind:
     "APELLIDO1" and "NOMBRE" say which name is which."""
