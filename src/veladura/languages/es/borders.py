@@ -139,7 +139,7 @@ def _is_one_name(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
 def _is_abbreviated(text: str, span: Span) -> bool:
     """Whether the last word of somebody is a name in short: "Ana Glez"."""
     words = text[span.start : span.end].split()
-    return len(words) > 1 and fold(words[-1]) in ABBREVIATED
+    return bool(words) and words[-1][0].isupper() and fold(words[-1]) in ABBREVIATED
 
 
 def wider(text: str, span: Span, covered: Covered, scheme: Scheme) -> Span:

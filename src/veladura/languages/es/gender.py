@@ -40,6 +40,7 @@ _ROLE_AFTER = re.compile(  # ", coordinador Luis Gil" is somebody else
 _CLOSED_BEHIND = re.compile(  # "Dores, a mestra,": what somebody is, between commas
     r"(?:\s\(|, )(?:(?P<female>la|a|una|unha)|el|o|un)"
     r" (?:[a-záéíóúñ]{4,20}(?=[,.)])|(?:hij|herman|niet|prim|sobrin|abuel|vecin|cuñad)[ao] (?=de ))"
+    r"|(?:\s\(|, )(?:hij|herman|niet|prim|sobrin|abuel|cuñad)(?:(?P<woman>a)|o) de "
 )
 _IS_BEHIND = re.compile(  # "Ventura Prados, viudo": what a clerk writes of somebody
     r"(?:, |: )(?:(?P<female>mujer|hembra|viuda|casada|soltera|divorciada|separada|jubilada|nacida"
@@ -103,7 +104,7 @@ def gender_after(after: str) -> str:
     if role is None:
         called = _CALLED_BEHIND.match(after)
         return listed_gender(fold(called[1])) if called else ""
-    return FEMALE if role["female"] else MALE
+    return FEMALE if role["female"] or role.groupdict().get("woman") else MALE
 
 
 @cache
@@ -154,7 +155,11 @@ def nickname(form: str) -> tuple[str, str]:
     stem = small[1] + ("c" if small[2] else "")  # "blanquita"
     endings = (small[3][-1:], "os", "as") if small[2] else ("", small[3][-1:], *_ENDINGS)
     names = (stem + ending for ending in endings)
-    name = next((name for name in names if name in _listed()), "")
+    found = [*names]
+    name = next((name for name in found if name in _listed()), "")
+    if not name:  # "Betito", of a Beto
+        form = next((name for name in found if name in nicknames()), "")
+        return nicknames().get(form, ("", ""))
     return name, _listed().get(name, "")
 
 

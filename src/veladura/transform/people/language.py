@@ -138,6 +138,10 @@ class NameLanguage(ABC):
         """Whether people are known to bear a word as a name."""
         return True
 
+    def names_of_kin(self, text: str, before: str) -> str:
+        """The name in a mention of a relative: "Rosario", of "su tía Rosario"; or ""."""
+        return ""
+
     def adds_surname(self, text: str) -> bool:
         """Whether a mention is the second surname of whoever is named right before it."""
         return False

@@ -36,8 +36,12 @@ def shortened_words(language: NameLanguage, surfaces: Iterable[str]) -> Mapping[
 
 
 def _abbreviates(short: str, word: str) -> bool:
-    """Whether letters are some of a word's, in order, from its first to its last."""
-    if len(word) < len(short) + 2 or (short[0], short[-1]) != (word[0], word[-1]):
+    """Whether letters are some of a word's, in order, from its first to its last, or begin it."""
+    if len(word) < len(short) + 2:
+        return False
+    if len(short) >= _LEAST_LEFT and word.startswith(short):
+        return True  # "Jav.", "Dol."
+    if (short[0], short[-1]) != (word[0], word[-1]):
         return False
     following = iter(word)
     return all(letter in following for letter in short)

@@ -68,6 +68,7 @@ class NameSubstitutes:
     def pair(self, given: Sequence[str], gender: str) -> None:
         """Two given names become two that people bear together, where they are still free; one that
         is known already stays."""
+        given = tuple(dict.fromkeys(given))  # 'Angustias "Angus" Soto' has one name
         particle = self.particles.get((GIVEN, given[1]), "") if len(given) > 1 else ""
         pairs = self.language.compounds(gender, particle) if len(given) > 1 else ()
         known = tuple(self._words.get((GIVEN, gender, word), "") for word in given[:2])

@@ -57,8 +57,14 @@ class PersonWriter:
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
         self._names.in_short = forms_of_names(language, self._named_words(mentions))
         self._settle_subject()
-        for mention in sorted(mentions, key=self._reading_order):
-            self._settle(mention)
+        ordered = sorted(mentions, key=self._reading_order)
+        for mention in ordered:
+            if " " in mention.surface.strip():
+                self._settle(mention)
+        self._settle_kin()
+        for mention in ordered:
+            if " " not in mention.surface.strip():
+                self._settle(mention)
         self._register = Register(language, self._subject.parts, self._told(mentions))
         self._people = self._register.people
         for given, _, _ in self._people.values():
@@ -74,6 +80,27 @@ class PersonWriter:
         """The words of everybody's name; the subject's too, whom a document may not name."""
         yield tuple(part.key for part in self._subject.parts)
         yield from named_words(self.language, (mention.surface for mention in mentions))
+        yield from named_words(self.language, self._names_of_kin)
+
+    @cached_property
+    def _names_of_kin(self) -> list[str]:
+        """The names of relatives, who have a writer of their own."""
+        kin = {mention.surface: mention.before for mention in self.context.of_kind("kinship")}
+        names = (self.language.names_of_kin(surface, before) for surface, before in kin.items())
+        return [name for name in names if name]
+
+    def _settle_kin(self) -> None:
+        """A relative is called by a given name, though somebody else may have it as a surname."""
+        for name in self._names_of_kin:
+            parts = [part for part in self.language.split(name) if part.role in ("", GIVEN)]
+            if len(parts) > 1:
+                self._settle_parts(self._read_now(name, "", ""))
+            elif parts and self._is_of_kin(parts[0].key):
+                self._settle_parts([parts[0].in_role(GIVEN)])
+
+    def _is_of_kin(self, word: str) -> bool:
+        given = word not in self._settled or bool(self.language.listed_gender(word))
+        return given and self._in_full(word) == word
 
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
@@ -89,15 +116,21 @@ class PersonWriter:
         joint = self.language.joint_before(mention.before)
         if joint and parts[0].role in (GIVEN, SURNAME):
             self._names.joints.setdefault(parts[0].key, []).append(joint)
+        self._settle_parts(parts)
+        for part in parts if self.context.rolls else ():
+            if part.role in (GIVEN, SURNAME):
+                self._names.rolls[part.key] += self.context.rolls.get(mention.place, 0)
+
+    def _settle_parts(self, parts: Sequence[NamePart]) -> None:
+        """The roles of the words of one name; a word in two roles is decided by each mention."""
         for part in parts:
             if part.role in (GIVEN, SURNAME):
-                self._settled.setdefault(part.key, part.role)
+                known = self._settled.setdefault(part.key, part.role)
+                self._settled[part.key] = known if known == part.role else ""
                 if part.role == GIVEN:
                     self._given_by_head.setdefault(part.key[:_NAME_HEAD], {})[part.key] = None
                 if part.particle:
                     self._names.particles.setdefault((part.role, part.key), part.particle)
-                if self.context.rolls:
-                    self._names.rolls[part.key] += self.context.rolls.get(mention.place, 0)
 
     def _settle_subject(self) -> None:
         """A record says which of the subject's names are given ones, in every document alike."""
@@ -161,8 +194,10 @@ class PersonWriter:
             return match_case(surface, self._chosen[fold(surface)])
         parts = self._read(mention.surface, mention.before, mention.after)
         person = self._people.get(mention.place) or person_of(parts)
-        if len(parts) == 1 and surface.islower() and (login := self._login(surface)):
-            return login
+        if len(parts) == 1 and (surface.islower() or surface.isupper()):
+            login = self._login(fold(surface))
+            if login:
+                return match_case(surface, login)
         gender = self._gender(person, mention.before + lead_of(parts))
         return self._rewrite(parts, person, gender).strip() or None
 
@@ -248,8 +283,8 @@ class PersonWriter:
 
     def _login(self, word: str) -> str:
         """ "emiguel", where the document has an Elvira Miguel: what that becomes; or ""."""
-        role, surname, _ = self._roles_of_words.get(word[1:], ("", "", ""))
-        if role != SURNAME:
+        surname = word[1:]
+        if surname not in self._settled:
             return ""
         named = (pair for pair in self.people if surname in pair[0][1] and pair[0][0])
         known = next((pair for pair in named if pair[0][0][0][0] == word[0]), None)

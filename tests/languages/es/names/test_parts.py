@@ -46,6 +46,8 @@ def roles(text: str, before: str = "", settled: dict[str, str] | None = None) ->
         ("RUIZ GIL, ANA", "ssg"),
         ("Ana de la Torre", "gpps"),
         ("Elvira de Miguel", "gps"),
+        ('Lourdes "Luli" Achával', "ggs"),
+        ("Pascual padre", "g"),
         ("María del Carmen", "gpg"),
         ("Juan Carlos García-Abad López", "ggsss"),
         ("J. L. García", "iis"),
@@ -86,8 +88,16 @@ def test_what_stands_before_a_name_decides(before: str, name: str, expected: str
 
 def test_what_fuller_mentions_settled_holds() -> None:
     assert roles("Cruz", settled={"cruz": SURNAME}) in ("s", "g")
-    assert roles("Rosario Cruz", settled={"rosario": SURNAME, "cruz": SURNAME}) == "ss"
+    both = {"rosario": SURNAME, "cruz": SURNAME}
+    assert roles("Rosario Cruz", "la Sra. ", settled=both) == "ss"
+    assert roles("Rosario Cruz", settled=both) == "gs"  # another Cruz
     assert roles("Rosario Cruz", settled={"rosario": GIVEN, "cruz": GIVEN}) == "gg"
+    assert roles("Pilar Juan", settled={"pilar": GIVEN, "juan": GIVEN}) == "gs"
+    assert roles("Marcos Santos Marcos", settled={"marcos": SURNAME, "santos": SURNAME}) == "gss"
+    assert roles("Juan", "el Dr. ", settled={"juan": ""}) == "s"
+    assert roles("Juan", settled={"juan": ""}) == "g"
+    assert roles("P. Juan Marqués", settled={"juan": "", "marques": SURNAME}) == "iss"
+    assert roles("Chiti Zurdo", settled={"zurdo": SURNAME}) == "gs"
 
 
 PIECES = (

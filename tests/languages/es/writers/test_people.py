@@ -304,6 +304,67 @@ def test_few_names_behind_a_particle_are_enough() -> None:
         assert fold(substitutes(source, seed=seed)[2].split()[0]) in known
 
 
+@pytest.mark.parametrize(
+    ("source", "full", "short"),
+    [
+        ("mi [[K|tia rosario]] llama; la [[K|Chayo]] calla", 0, 1),
+        ("y el [[K|Nando]]? [[K|Fernando]] esta aqui", 1, 0),
+        ("[[P|Alberto]] sufre; mi [[K|Betito]] come", 0, 1),
+        ("[[P|Gregoria Santos]]; [[K|Goya]], como la llaman", 0, 1),
+        ('Vienen [[S|Angustias "Angus" Romero]] y [[S|Angus]]', 0, 1),
+        ("[[P|Manolita Zurdo]] ([[P|Manuela]] en los papeles)", 1, 0),
+    ],
+)
+def test_relatives_and_quotes_have_familiar_forms_too(source: str, full: int, short: int) -> None:
+    for seed in range(4):
+        new = substitutes(source, seed=seed)
+        name = fold(new[full].removeprefix("tia ").split()[0])
+        form = fold(new[short].split()[0])
+        assert form in (name, *map(fold, familiar_forms(name)))
+
+
+def test_a_word_may_be_one_persons_given_name_and_anothers_surname() -> None:
+    source = (
+        "[[P|GREGORIA SANTOS MARCOS]], su sobrino [[K|Juan Santos]], su [[K|hermano Marcos]], "
+        "la Dra. [[S|Pilar Juan Marqués]], el Dr. [[S|Juan]], [[K|Juan]]"
+    )
+    male = {fold(name) for name in lexicon("given_male")}
+    for seed in range(6):
+        patient, nephew, brother, doctor, short, alone = substitutes(source, seed=seed)
+        assert fold(nephew.split()[0]) in male
+        assert fold(brother.split()[1]) in male
+        assert fold(patient.split()[2]) != fold(brother.split()[1])
+        assert short == doctor.split()[1]
+        assert alone == nephew.split()[0]
+
+
+def test_a_relative_is_called_by_a_given_name() -> None:
+    female = {fold(name) for name in lexicon("given_female")}
+    for seed in range(4):
+        kin, alone = substitutes("su [[K|hija Mora]], de 4 años. [[P|Mora]] tose", seed=seed)
+        assert fold(alone) == fold(kin.split()[1]) in female
+
+
+@pytest.mark.parametrize("town", ["Reyes", "Beto"])
+def test_somebody_of_the_document_is_no_town(town: str) -> None:
+    for seed in range(4):
+        one, two = substitutes(f"Opera [[S|{town}]]. Avisada [[T|{town}]] ayer", seed=seed)
+        assert one == two
+
+
+def test_a_year_in_a_mailbox_becomes_a_year() -> None:
+    for seed in range(6):
+        _, mail = substitutes("[[S|Benito Vela]] [[MAIL|bvela1970@correo.es]]", seed=seed)
+        assert re.match(r"[a-z]+19[67]\d@", mail)
+        assert "1970" not in mail
+
+
+def test_a_user_in_capitals_is_followed() -> None:
+    for seed in range(4):
+        name, user = substitutes("Dr. [[S|Félix Alba]]. Firmado: [[S|FALBA]]", seed=seed)
+        assert user == fold(name.split()[0][0] + name.split()[1]).upper()
+
+
 def test_a_mailbox_by_a_familiar_form_follows_it() -> None:
     source = "[[S|Montserrat Puig]] ([[S|Montse]]) <[[MAIL|montse.puig@hospital.cat]]>"
     for seed in range(6):

@@ -51,7 +51,7 @@ BY_GIVEN_NAME = re.compile(  # "la enfermera Pilu" is called so
     re.IGNORECASE,
 )
 FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)
-DON = re.compile(r"\b(?:don|do[ñn]a|dña\.?|d\.ª)\s{1,3}$", re.IGNORECASE)
+DON = re.compile(r"\b(?:don|do[ñn]a|dña\.?|d\.ª?)\s{1,3}$", re.IGNORECASE)
 DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
 AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}(?:, |[\"'],\s?[\"']|;)$")
 ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)

@@ -28,6 +28,7 @@ _BEFORE_SURNAMES = frozenset({"van", "von", "del", "das", "dos"})  # also at the
 
 
 _RELATIVE = re.compile(r"mam[ái]|pap[ái]|tí[ao]|abuel(?:it)?[ao]|sor")  # "mamá Ushi": stays
+_GENERATIONS = frozenset({"padre", "madre", "hijo", "hija"})
 _REPAIRS = frozenset({"bueno", "digo", "perdon", "no", "eh"})  # "Ojeda bueno Ojea"
 _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
 
@@ -73,6 +74,8 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
         return NamePart(word, LITERAL)
     if first and not last and word in ("y", "i"):  # "Joana Mir" and "i Pere Capdevila"
         return NamePart(word, LITERAL)
+    if last and not first and word in _GENERATIONS:
+        return NamePart(word, LITERAL)  # "Pascual padre"
     capital = first and word[0].isupper() and len(word) > 2 and folded not in _BEFORE_SURNAMES
     if folded in PARTICLES and not last and not capital:
         return NamePart(word, PARTICLE, folded)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from math import prod
 from typing import Protocol
 
 from veladura.languages.es.gender import gender_before, gender_of, listed_gender
@@ -23,17 +22,14 @@ from veladura.languages.es.names.fields import (
     asks_given_names,
     asks_surnames,
 )
+from veladura.languages.es.names.likelihood import givens_behind, go_together
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, PARTICLE, SURNAME, NamePart
 
 _EPITHET, _EPITHET_ALONE = 0.1, 0.5  # doubt that a word behind an article is a name: "el Cabrero"
-OF_BOTH = frozenset({"jose", "maria", "jesus"})  # second names of women and men
 _SECOND_ALONE = frozenset({"mari", "mary", "jose", "luis"})  # behind another given name
 _WITH_ADVOCATION = 4  # words: two given names, and two surnames behind them
-_LONGEST_NAME = 5  # words that are one name
 _EVEN = 0.5  # share of given names below which a word is rather a surname
-_NEVER = 0.02  # the least share of given names of any word
-_LISTED, _WRITTEN = 4, 40  # how much likelier it must be that a name is turned round
 _WITH_SURNAMES = 3  # words: "Nombres: Ana Ruiz Gil" has them all
 
 
@@ -57,6 +53,8 @@ class Roles(Protocol):
     def is_name(self, word: str, *, doubt: float = ...) -> bool: ...
 
     def given_share(self, word: str) -> float: ...
+
+    def is_counted(self, word: str) -> bool: ...
 
 
 def assign_roles(
@@ -121,30 +119,50 @@ def _given_names(
     if not keys or any(part.role == PARTICLE for part in parts[: words[0]]):
         last = len(keys) > 2 and listed_gender(keys[-1]) and not roles.is_surname(keys[-1])
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
-    if all(key in settled for key in keys):
-        return {i for i in words if settled[parts[i].key] == GIVEN}
+    titled = bool(BEFORE_SURNAME.search(before))
+    told = _by_settled(words, keys, settled, titled=titled)
+    if told is not None:
+        return told
     if _is_told_turned(keys, settled) or _is_doubled(keys, roles):
         return {words[-1]}  # "CHICO CHICO AMPARO": nobody has one given name twice
     if _ends_in_givens(keys):
         return set(words[-2:])
     initials = [i for i, part in enumerate(parts) if part.role == INITIAL]
     if initials and initials[0] < words[-1]:
-        return _beside_initials(initials, words, keys, roles)
+        both = settled.get(keys[0]) == ""  # one's given name, another's surname
+        return set() if both else _beside_initials(initials, words, keys, roles)
     if len(keys) > 1 and parts[words[0] + 1].text == "-" and _is_hyphened(keys, roles):
         return set(words[:2])
-    titled = bool(BEFORE_SURNAME.search(before))
     behind = len(keys) == 2 and AFTER_SURNAMES.search(before) and not _is_particle(parts, words)
     if behind and _are_both_given(keys, roles):
         return set(words)  # "Giménez, Brian Ezequiel", "Vila-Belda, Mª Amor"
     if len(keys) == 1:
+        both = titled and keys[0] in settled  # a given name and a surname: "Dr. Juan"
         shouted = bool(initials) and parts[words[0]].text.isupper() and not titled
-        return _one_word(words, keys[0], before, roles, titled=titled, shouted=shouted)
+        called = _one_word(words, keys[0], before, roles, titled=titled, shouted=shouted)
+        return set() if both else called
     if titled and _is_surname_first(keys, before, roles):
         return set()
-    turned = 0 if titled or initials else _givens_behind(parts, words, keys, roles)
-    if turned:
-        return set(words[-turned:])
+    if not titled and _is_relative(keys, roles, settled):
+        return {words[0]}
     return _of_several(parts, words, keys, roles, titled=titled, initials=bool(initials))
+
+
+def _by_settled(
+    words: Sequence[int], keys: Sequence[str], settled: Mapping[str, str], *, titled: bool
+) -> set[int] | None:
+    """What other mentions say of every word; None where that makes no name, as with a word that is
+    one's given name and another's surname."""
+    told = [settled.get(key, "") for key in keys]
+    if not all(told):
+        return None
+    first = next((i for i, role in enumerate(told) if role != GIVEN), len(told))
+    last = next((i for i, role in enumerate(reversed(told)) if role != GIVEN), len(told))
+    if first and GIVEN not in told[first:]:
+        return set(words[:first]) if first == 1 or go_together(*keys[:2]) else None
+    if last and GIVEN not in told[:-last]:
+        return set(words[-last:])
+    return set() if len(keys) == 1 or titled else None
 
 
 def _of_several(
@@ -156,7 +174,10 @@ def _of_several(
     titled: bool,
     initials: bool,
 ) -> set[int]:
-    """The same by what the first word is, where nothing else tells."""
+    """The same by what the words are, where nothing else tells."""
+    turned = 0 if titled or initials else givens_behind(parts, words, keys, roles)
+    if turned:
+        return set(words[-turned:])
     if not roles.is_given(keys[0]):
         hyphen = len(keys) == 2 and any(p.text == "-" for p in parts[words[0] : words[-1]])
         if not hyphen and not titled and _is_turned(keys, roles):
@@ -166,40 +187,18 @@ def _of_several(
     return set(words[: _count_of_givens(parts, words, keys, roles)])
 
 
+def _is_relative(keys: Sequence[str], roles: Roles, settled: Mapping[str, str]) -> bool:
+    """ "Chiti Zurdo", beside a Manuela Zurdo: what nobody knows as a surname."""
+    strange = len(keys) == 2 and keys[0] not in settled and not roles.is_counted(keys[0])
+    return strange and settled.get(keys[1]) == SURNAME
+
+
 def _is_surname_first(keys: Sequence[str], before: str, roles: Roles) -> bool:
     """ "Dr. Cruz Rivas", "la doctora Santos Briz": behind a title, what might be a given name."""
     if not roles.is_surname(keys[0]):
         return False
     untold = len(keys) == 2 and not listed_gender(keys[0])
     return (untold and roles.given_share(keys[0]) < _EVEN) or _denies(keys[0], before)
-
-
-def _givens_behind(
-    parts: Sequence[NamePart], words: Sequence[int], keys: Sequence[str], roles: Roles
-) -> int:
-    """How many given names stand last, where that is far likelier than that they stand first:
-    "LUNA GALINDO PAULA". Capitals are of lists, and lists turn names round."""
-    if len(keys) < _WITH_SURNAMES or len(keys) > _LONGEST_NAME:
-        return 0
-    shares = [min(max(roles.given_share(key), _NEVER), 1 - _NEVER) for key in keys]
-    first, last = (2 if _go_together(*pair) else 1 for pair in (keys[:2], keys[-2:]))
-    forward = max(_likelihood(shares, count) for count in range(1, first + 1))
-    behind = {count: _likelihood(shares[::-1], count) for count in range(1, last + 1)}
-    best = max(behind, key=lambda count: behind[count])
-    shouted = all(parts[i].text.isupper() for i in words)
-    return best if behind[best] > forward * (_LISTED if shouted else _WRITTEN) else 0
-
-
-def _go_together(first: str, second: str) -> bool:
-    """Whether one may bear both as given names; "Catalina Pedro" has a surname."""
-    genders = {listed_gender(first), listed_gender(second)}
-    return len(genders - {""}) < 2 or second in OF_BOTH or first in OF_BOTH
-
-
-def _likelihood(shares: Sequence[float], count: int) -> float:
-    """That the first words of a name are given names and the others surnames."""
-    others = (1 - share for share in shares[count:])
-    return prod((*shares[:count], *others))
 
 
 def _is_hyphened(keys: Sequence[str], roles: Roles) -> bool:
@@ -358,7 +357,7 @@ def _denies(name: str, before: str) -> bool:
 
 
 def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
-    if len(keys) > 1 and not _go_together(keys[0], keys[1]):
+    if len(keys) > 1 and not go_together(keys[0], keys[1]):
         return 1
     if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
         return len(keys)

@@ -34,6 +34,7 @@ _SERVICE = re.compile(
     r"|ictus|cirug|obstet|quirof|urgen|consult|nutri|psico|logop|fisio|hepat|coord|direcc|geren"
     r"|calid|docen|archi|genet|alerg|claims|salud(?:mental|publica|laboral)|safety|research|vigila|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
 )
+_BORN = (1930, 2015)  # years that stand in addresses
 _ENOUGH = 4  # letters of a name in an address that make it its owner's
 _ROLES = CensusRoles("es")
 _SHORT = 3  # letters or fewer that no name explains are initials
@@ -213,9 +214,15 @@ class EmailWriter(SpanishWriter):
         """The new figures of a year of birth, by where they stand: "balta_1950"."""
         found: dict[int, str] = {}
         for match in _FIGURES.finditer(local):
-            year = self.context.ages.year_of_birth(match[0])
+            year = self.context.ages.year_of_birth(match[0]) or self._other_year(match[0])
             found |= {match.start() + i: figure for i, figure in enumerate(year)}
         return found
+
+    def _other_year(self, figures: str) -> str:
+        """Another year close by, for what can only be one: "bvela1970"."""
+        if len(figures) < len("1970") or not _BORN[0] <= int(figures) <= _BORN[1]:
+            return ""
+        return str(int(figures) - 1 - self.context.source.number(8, "mail year", figures))
 
     def _run(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters without marks: names, their beginnings and initials, one after another."""

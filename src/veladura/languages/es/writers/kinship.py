@@ -68,6 +68,7 @@ class KinshipWriter(SpanishWriter):
             for mention in context.of_kind("kinship", "person")
             if _BY_SURNAME.search(mention.before)
             and fold(mention.surface.strip()) not in nicknames()  # "señora Pepa"
+            and not _ROLES.is_mostly_given(fold(mention.surface.strip()))  # "el Dr. Juan"
         }
         for mention in context.of_kind("kinship"):
             for word in map(fold, PIECE.findall(mention.surface)):

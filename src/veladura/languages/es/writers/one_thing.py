@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from veladura.languages.es.gender import listed_gender
+from veladura.languages.es.gender import full_names, listed_gender
 from veladura.languages.es.home import known_place
 from veladura.languages.es.names.fields import BEFORE_SURNAME
 from veladura.text import fold
@@ -13,6 +13,7 @@ from veladura.transform.people.gender import CensusRoles
 
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _AT = re.compile(r"(?:^|[\s(])(?:en|desde|hasta|hacia|a|de) $|\($")  # what a town stands behind
+_IN = re.compile(r"\b(?:en|desde|hasta|hacia|por|de) $", re.IGNORECASE)
 _NATIONAL = 9  # digits of a telephone, without what is dialled from abroad
 _ROLES = CensusRoles("es")
 
@@ -22,7 +23,12 @@ def alike(mentions: list[Mention]) -> list[Mention]:
     words = [m for m in mentions if _WORD.fullmatch(m.surface.strip())]
     towns = set(_towns(words))
     placed = set(_placed(mentions))
-    people = {fold(m.surface) for m in words if m.kind == "person"} - towns
+    people = {fold(m.surface) for m in words if m.kind in ("person", "kinship")} - towns
+    people |= {
+        first
+        for m in mentions
+        if m.kind == "person" and (first := fold(m.surface).split()[0]) and listed_gender(first)
+    }
     names = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)}
     full = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)[1:]}
     phones = {_digits(m.surface) for m in mentions if m.kind == "phone"}
@@ -80,12 +86,26 @@ def _kind(
     folded = fold(mention.surface) if word else ""
     if mention.kind == "person" and folded in towns:
         return "territory"
+    if mention.kind == "territory" and _is_of(folded, people) and not _may_be_town(mention):
+        return "person"
     if mention.kind == "centre" and folded in people and _ROLES.is_mostly_given(folded):
         return "person"
     if mention.kind == "id" and folded in names:  # burnt into a picture, with no title before it
         return "person"
     number = _digits(mention.surface) if mention.kind == "id" else ""
     return "phone" if len(number) >= _NATIONAL and number in phones else mention.kind
+
+
+def _is_of(word: str, people: set[str]) -> bool:
+    """Whether somebody of the document is called so: by a given name, or a form of one."""
+    return word in people or not people.isdisjoint(full_names(word))
+
+
+def _may_be_town(mention: Mention) -> bool:
+    """Whether a town is called so, and stands where one does or is nobody's given name."""
+    if not known_place(mention.surface):
+        return False
+    return not listed_gender(fold(mention.surface)) or _IN.search(mention.before) is not None
 
 
 def _digits(surface: str) -> str:

@@ -21,15 +21,18 @@ from veladura.languages.es.gender import (
     titled_gender,
 )
 from veladura.languages.es.joints import fits, joint_before
+from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.names.census import BY_CENSUS, ROLES
 from veladura.languages.es.names.fields import AFTER_SURNAMES, BEFORE_SURNAME, is_called, tells_part
+from veladura.languages.es.names.likelihood import OF_BOTH
 from veladura.languages.es.names.parts import split_name
-from veladura.languages.es.names.roles import OF_BOTH, assign_roles
+from veladura.languages.es.names.roles import assign_roles
+from veladura.languages.es.numerals import is_number_word
 from veladura.text import fold
 from veladura.transform.people.gender import (
     FEMALE,
     MALE,
-    CensusRoles,
     mostly_gender_from,
     surely_gender_from,
 )
@@ -45,40 +48,7 @@ _STEM, _FEW_NAMES = (
 )  # letters of a name that tell it; names of a document that are looked through
 
 
-class SpanishRoles(CensusRoles):
-    """What the census tells, put right where it counts a region's given names as surnames."""
-
-    def is_given(self, word: str) -> bool:
-        return is_listed(word) or word in nicknames() or super().is_given(word)
-
-    def is_ever_called(self, word: str) -> bool:
-        """Whether somebody may bear a word as the given name, however rarely."""
-        told = listed_gender(word) or not self.is_counted(word)
-        return bool(told) or self.given_share(word) > _RARELY
-
-    def is_mostly_given(self, word: str) -> bool:
-        rare = not self.is_counted(word) or super().is_given(word)
-        foreign = is_listed(word) and rare  # "Conceição"
-        return foreign or super().is_mostly_given(word)
-
-    def is_only_surname(self, word: str) -> bool:
-        familiar = is_listed(word) or word in nicknames()
-        return not familiar and super().is_only_surname(word)
-
-    def is_likely_surname(self, word: str) -> bool:
-        """The same of a word alone; of one that the census has not, its letters tell less surely,
-        and a surname is what most such words are."""
-        if self.is_only_surname(word):
-            return True
-        most = _BY_CENSUS if self.is_counted(word) else _BY_LETTERS
-        return not listed_gender(word) and self.given_share(word) < most
-
-
-_ROLES = SpanishRoles("es")
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
-_RARELY = 0.08  # share of given names among the bearers of what is a surname
-_BY_CENSUS = 0.3  # share of given names of what is a surname where it stands alone
-_BY_LETTERS = 0.12  # share of given names among words whose letters are like these
 _BEFORE_PARTICLES = ("María", "Ana", "Rosa")
 _OF_MEN = (  # men's names with "de", which go together: "Juan de Dios"
     *(("Francisco", "Asís"), ("Antonio", "Padua"), ("Juan", "Dios"), ("Francisco", "Borja")),
@@ -92,6 +62,7 @@ _REMARK = re.compile(r" \((?:confidencial|anulad|fallecid|jubilad|viud|ausente|m
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
 _KNOWN_BY = re.compile(r"[|~\n>](?=[\w.@/-]{0,19}[a-z\d])[\w.@/-]{2,20}\^$")
+_MARKS = frozenset('"«»“”()')
 _COLUMN = 3  # blanks between the columns of a table
 _TWO_SURNAMES = 3  # words and the space between them
 
@@ -100,7 +71,7 @@ _TWO_SURNAMES = 3  # words and the space between them
 def _plain_surnames() -> tuple[str, ...]:
     """Those that nobody takes for a given name: "Pedro Luis Vicente" would have three."""
     names = lexicon("surnames")
-    return tuple(name for name in names if _ROLES.given_share(fold(name)) < _BY_CENSUS)
+    return tuple(name for name in names if ROLES.given_share(fold(name)) < BY_CENSUS)
 
 
 @cache
@@ -140,16 +111,16 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     beside = re.match(r" ([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,})(?=[,;.)\n]| y | \()", after[following.end() :])
     if beside and listed_gender(named[0]) and not listed_gender(fold(beside[1])):
         return False  # "Pasqual Boronat, Mireia Climent,": two people
-    if named[0] in nicknames() and (len(named) == 1 or not _ROLES.is_surname(named[0])):
+    if named[0] in nicknames() and (len(named) == 1 or not ROLES.is_surname(named[0])):
         return False  # "Puri, Begoña", "Puri Soto, Begoña": two people
     known = listed_gender(word) or word in nicknames()
-    if not known and (not _ROLES.is_name(word, doubt=_UNUSUAL) or _ROLES.is_only_surname(word)):
+    if not known and (not ROLES.is_name(word, doubt=_UNUSUAL) or ROLES.is_only_surname(word)):
         return False
-    if not known and _ROLES.is_surname(word) and len(parts) < _TWO_SURNAMES:
+    if not known and ROLES.is_surname(word) and len(parts) < _TWO_SURNAMES:
         return False  # "Díaz, Ramos": two people
     words = [part.key for part in parts if part.role == ""]
-    return all(_ROLES.is_surname(key) for key in words) or not any(
-        listed_gender(key) or (_ROLES.is_counted(key) and _ROLES.is_mostly_given(key))
+    return all(ROLES.is_surname(key) for key in words) or not any(
+        listed_gender(key) or (ROLES.is_counted(key) and ROLES.is_mostly_given(key))
         for key in words
     )
 
@@ -158,7 +129,7 @@ def _is_small(parts: Sequence[NamePart], following: str) -> bool:
     """ "santos ruiz, longinos": the same in a text without capitals."""
     named = [part for part in parts if part.role == ""]
     small = all(part.text.islower() for part in named) and bool(listed_gender(fold(following)))
-    return small and len(named) > 1 and not _ROLES.is_mostly_given(named[0].key)
+    return small and len(named) > 1 and not ROLES.is_mostly_given(named[0].key)
 
 
 def _begins_with_don(parts: Sequence[NamePart]) -> bool:
@@ -166,8 +137,8 @@ def _begins_with_don(parts: Sequence[NamePart]) -> bool:
     words = [part for part in parts if part.role == ""]
     if not words or [part.text.lower() for part in parts[:2]] != ["d", "."]:
         return False
-    given = _ROLES.is_given(words[0].key) and not _ROLES.is_only_surname(words[0].key)
-    return given and (len(words) > 1 or not _ROLES.is_surname(words[0].key))  # "D. Lisardo"
+    given = ROLES.is_given(words[0].key) and not ROLES.is_only_surname(words[0].key)
+    return given and (len(words) > 1 or not ROLES.is_surname(words[0].key))  # "D. Lisardo"
 
 
 def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> bool:
@@ -183,9 +154,18 @@ def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:
     given: set[int] = set()
     for first, second in pairwise(words[:2]):  # "José Mª Cruz" has a surname
         short = parts[first].text.lower() in ("mari", "mª", "m.ª", "m ª")
-        if short and parts[second].role == "" and _ROLES.is_ever_called(parts[second].key):
+        if short and parts[second].role == "" and ROLES.is_ever_called(parts[second].key):
             given |= {first, second}
     return [replace(part, role=GIVEN) if i in given else part for i, part in enumerate(parts)]
+
+
+def _with_quoted(parts: Sequence[NamePart]) -> Sequence[NamePart]:
+    """'Lourdes "Luli" Soto': what somebody is called is no surname."""
+    marks = [i for i, part in enumerate(parts) if part.text in _MARKS]
+    if len(marks) != len(("«", "»")) or marks[1] - marks[0] != len(marks) or not marks[0]:
+        return parts
+    called = marks[0] + 1
+    return [replace(part, role=GIVEN) if i == called else part for i, part in enumerate(parts)]
 
 
 def _columns(parts: Sequence[NamePart]) -> Iterator[int]:
@@ -198,12 +178,12 @@ def _columns(parts: Sequence[NamePart]) -> Iterator[int]:
 
 
 def _is_of_name(word: str) -> bool:
-    return bool(listed_gender(word)) or _ROLES.is_name(word, doubt=_UNUSUAL)
+    return bool(listed_gender(word)) or ROLES.is_name(word, doubt=_UNUSUAL)
 
 
 def _is_several(word: str) -> bool:
     """Whether several people of one given name are spoken of, and nobody has that as a surname."""
-    own = word.isalpha() and not listed_gender(word) and not _ROLES.is_counted(word)
+    own = word.isalpha() and not listed_gender(word) and not ROLES.is_counted(word)
     return own and bool(listed_gender(word[:-1]))
 
 
@@ -255,7 +235,7 @@ class SpanishNames(NameLanguage):
             return split_name(text)
         parts = split_name(text[: file.start()] if file else text)
         words = [part for part in parts if part.role == ""]
-        if any(_ROLES.is_name(part.key, doubt=0.5) for part in words):
+        if any(ROLES.is_name(part.key, doubt=0.5) for part in words):
             # "Alta_Prada": what a file is about is nobody's name.
             strange = [part for part in words if not _is_of_name(part.key)]
             parts = [NamePart(p.text, LITERAL) if p in strange else p for p in parts]
@@ -276,16 +256,16 @@ class SpanishNames(NameLanguage):
         if parts and fold(parts[0].text) in ("viuda", "vda"):  # "Viuda de Ponce", by his surname
             roles = {"": SURNAME, PARTICLE: LITERAL}
             parts = [replace(part, role=roles.get(part.role, part.role)) for part in parts]
-        parts = _with_mari(parts)
+        parts = _with_mari(_with_quoted(parts))
         given = "^" in before and _GIVEN_BEFORE.search(before) is not None
         if given and surnames_first and _KNOWN_BY.search(before):
             given = False  # "|mcid^Cid^Montse": who is known by a number
         first = surnames_first and not given
         column = next(_columns(parts), 0)
         if column:  # "Huertas       Sanz": two people, each in a column
-            beside = assign_roles(parts[:column], before, _ROLES, settled)
+            beside = assign_roles(parts[:column], before, ROLES, settled)
             return [*beside, *self.assign(parts[column:], "", settled, surnames_first=first)]
-        return assign_roles(parts, before, _ROLES, settled, surnames_first=first)
+        return assign_roles(parts, before, ROLES, settled, surnames_first=first)
 
     def given_name_follows(self, parts: Sequence[NamePart], after: str) -> bool:
         return _given_name_follows(parts, after)
@@ -349,7 +329,8 @@ class SpanishNames(NameLanguage):
         if nickname(word) == ("", ""):
             return False
         # "Quim" is no name of its own, though the list has it.
-        clipped = is_listed(word) and any(name.endswith(word) for name in full_names(word))
+        ends = any(name.endswith(word) for name in full_names(word))
+        clipped = (is_listed(word) and ends) or word.endswith(("ita", "ito"))  # "Manolita"
         return clipped or word in _well_known() or not is_given_name(word)
 
     def familiar(self, gender: str) -> tuple[str, ...]:
@@ -366,7 +347,7 @@ class SpanishNames(NameLanguage):
 
     def likely_gender(self, name: str) -> str:
         ending = FEMALE if name.endswith(_FEMALE_ENDS) else MALE
-        return (_ROLES.is_counted(name) and mostly_gender_from("es", name)) or ending
+        return (ROLES.is_counted(name) and mostly_gender_from("es", name)) or ending
 
     def surely_gender_of(self, name: str) -> str:
         return surely_gender_from("es", name)
@@ -378,7 +359,15 @@ class SpanishNames(NameLanguage):
         return super().joins(between.strip("^\\")) or _FIELD_BETWEEN.search(between) is not None
 
     def is_known(self, word: str) -> bool:
-        return _ROLES.is_counted(word) or bool(listed_gender(word))
+        return ROLES.is_counted(word) or bool(listed_gender(word))
+
+    def names_of_kin(self, text: str, before: str) -> str:
+        if BEFORE_SURNAME.search(before):
+            return ""  # "la familia Goñi"
+        small = text.islower()
+        pieces = (piece for piece in PIECE.findall(text) if piece[0].isalpha())
+        named = (p for p in pieces if not is_beside_kin(p) and not is_number_word(p))
+        return " ".join(p for p in named if p[0].isupper() or (small and ROLES.is_called(fold(p))))
 
     def adds_surname(self, text: str) -> bool:
         return re.match(r"[yi] [A-ZÁÉÍÓÚÑ]", text) is not None
