@@ -7,6 +7,8 @@ of 2019, and "54850010/1700338821" a bank and an account.
 import re
 from collections.abc import Callable
 
+from veladura.numbers.german import is_austrian_insured
+
 _CUSTOMS = re.compile(r"(?P<year>\d\d)(?P<country>[A-Z]{2})(?P<rest>[A-Z0-9]{14})")
 _ORDER_TO_PAY = re.compile(r"(?P<year>[0-4]\d)-\d{7}-\d-\d")
 _ACCOUNT = re.compile(r"(?P<bank>\d{8})(?P<gap>/)(?P<account>\d{5,10})")
@@ -15,6 +17,10 @@ _VAT_ABROAD = re.compile(  # letters stay where they tell the country or the for
     r"|BE[01]\d{9}|PL\d{10}|IT\d{11}|CZ\d{8,10}|DK\d{8}|SE\d{12}|HU\d{8}|LU\d{8}|SK\d{10}|FI\d{8})"
 )
 _AUTHORISED = re.compile(r"(?:DE|AT|CH|EU)/?[A-Z]{3,5}/?\d{4,10}(?:/\d{4})?")  # by the customs
+_INSURED = re.compile(  # in Austria, with a birthday behind the serial number
+    r"(?P<serial>\d{4})(?P<gap> )(?P<day>(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2]))(?P<year>\d\d)"
+)
+_BAILIFF = re.compile(r"(?P<round>[IVX]{1,4} )(?P<number>\d{1,5})/(?P<year>\d\d)")  # "DR II 448/23"
 _QUARTER = re.compile(r"(?P<number>I{1,3}|IV)/(?P<year>(?:19|20)?\d\d)")
 _ONLY_NOUGHT = re.compile(r"0{1,3}")
 
@@ -35,6 +41,14 @@ def structured(surface: str, rewrite: Rewrite, year: Callable[[str], str]) -> st
     if order:
         rest = rewrite(surface[3:])
         return f"{year(order['year'])}-{rest}" if rest else None
+    insured = None if is_austrian_insured(surface) else _INSURED.fullmatch(surface)
+    if insured:
+        serial = rewrite(insured["serial"])
+        return f"{serial}{insured['gap']}{insured['day']}{year(insured['year'])}"
+    bailiff = _BAILIFF.fullmatch(surface)
+    if bailiff:
+        number = rewrite(bailiff["number"])
+        return f"{bailiff['round']}{number}/{year(bailiff['year'])}" if number else None
     quarter = _QUARTER.fullmatch(surface)
     if quarter:
         return f"{quarter['number']}/{year(quarter['year'])}"

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 _CITIES = (("30", "23125"), ("69", "90009"), ("40", "66969"), ("221", "4710"), ("89", "99998"))
 _RESERVED = dict(_CITIES)
 _NOBODY = ("111", "113", "114", "117", "119")  # no subscriber's; 110, 112, 115, 116, 118 are used
+_ALONE = re.compile(r"-? ?\d{1,4}")
 _CITY_AREAS = ("030", "040", "069", "089")
 _LENGTHS = (6, 8)  # digits of a subscriber's number
 _AREA = re.compile(r"(\d{2,5})\D|\d{4}")
@@ -69,6 +70,8 @@ class GermanPhoneWriter(GermanWriter):
         digits = _digits(surface)
         if not digits:
             return other_spoken(surface, self.context.source)
+        if _ALONE.fullmatch(surface) and (told := self._told_elsewhere(digits)):
+            return surface[: -len(digits)] + told
         abroad = surface.startswith(("+43", "0043"))
         if abroad or (_NATIONAL.match(surface) and self.context.places.home == "AT"):
             return self._austrian(surface, mention.start)
@@ -93,6 +96,14 @@ class GermanPhoneWriter(GermanWriter):
         area = self._areas.beside(old[1] or old[0], mention.start) if old else ""
         self._area_of.setdefault(entity[: len(entity) - length], area)
         return german["prefix"] + self._national(german["rest"], entity, length)
+
+    def _told_elsewhere(self, digits: str) -> str:
+        """ "DW -318" beside "07261 6990-318": the extension that the whole number has now."""
+        for mention in self.context.of_kind("phone"):
+            extension = _EXTENSION.search(mention.surface.strip())
+            if extension and extension["digits"] == digits:
+                return (self.write(mention) or "")[-len(digits) :]
+        return ""
 
     def _is_german(self, swiss: re.Match[str]) -> bool:
         """ "089 329 44 81", "039322 4471": areas of Germany, unless the document is Swiss."""

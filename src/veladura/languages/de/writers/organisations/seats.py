@@ -104,6 +104,9 @@ class Seats:
             if (group not in _OF_A_PLACE and not club) or people or is_abroad(mention.surface):
                 continue
             for before, word in pairwise(words):
+                if before.text == "Bad":
+                    places.learn(f"Bad {word.text}")
+                    continue
                 if is_small(before.text) or places.adjective(word.text):
                     continue  # "für Finanzdienstleistungen", "Osnabrücker Land"
                 person = (
