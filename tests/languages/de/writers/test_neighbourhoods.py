@@ -19,6 +19,7 @@ from veladura.languages.de.writers.places.atlas import (
     small_towns,
     state_neighbours,
     towns,
+    towns_of,
 )
 from veladura.languages.de.writers.places.cantons import land_of
 from veladura.languages.de.writers.places.phone_areas import area_of, town_of_area
@@ -193,7 +194,7 @@ def test_an_unknown_town_lies_where_a_postcode_of_the_document_says(seed: int) -
         ("CHF 1, CHF 2, [[LOC|Bürglen TG]]", r"(?!Bürglen)[A-ZÄÖÜ][\w. -]+ (?!TG)[A-Z]{2}"),
         ("Parken [[LOC|Walchensee]]", r"(?!Walchen)[A-ZÄÖÜ]\w+see"),
         ("[[LOC|Elbtunnel]]", r"(?!Elb)[A-ZÄÖÜ]\w+tunnel"),
-        ("Es liegt an der [[LOC|Tauber]].", r"(?!Tauber)\w+ach"),
+        ("Es liegt an der [[LOC|Emmer]].", r"(?!Emmer)\w+ach"),
     ],
 )
 def test_what_stands_around_a_place_stays(source: str, form: str, seed: int) -> None:
@@ -245,3 +246,50 @@ def test_a_town_behind_a_high_court_has_one(seed: int) -> None:
     (town,) = substitutes("OLG [[LOC|Schleswig]]", seed=seed)
     assert has_seat("OLG", town)
     assert town != "Schleswig"
+
+
+@SEEDS
+@pytest.mark.parametrize(
+    ("source", "country"),
+    [
+        ("[[LOC|Zwijndrecht]] (NL)", "NL"),
+        ("[[LOC|Aabenraa]] (+45 74 62 11 80)", "DK"),
+        ("[[ORG|Frutteti S.r.l.]]\n[[LOC|Via Roma 44]], [[LOC|36061]] [[LOC|Bassano]]", "IT"),
+        ("[[ORG|Verrerie S.A.S.]], [[LOC|67000]] [[LOC|Straßburg]]", "FR"),
+    ],
+)
+def test_a_town_abroad_stays_in_its_country(source: str, country: str, seed: int) -> None:
+    assert substitutes(source, seed=seed)[-1] in towns_of(country)
+
+
+@SEEDS
+def test_courts_of_a_whole_state_are_called_by_the_state(seed: int) -> None:
+    short, long, town = substitutes(
+        "[[ORG|LSG Baden-Württemberg]], [[ORG|Landesarbeitsgericht Berlin-Brandenburg]], "
+        "[[LOC|Stuttgart]]",
+        seed=seed,
+    )
+    states = {name: code for code, name, _ in table("states")}
+    assert states[short.removeprefix("LSG ")] == lies_in(fold(town))
+    assert long.removeprefix("Landesarbeitsgericht ") in states
+
+
+@SEEDS
+def test_a_town_told_apart_by_its_river_keeps_its_court(seed: int) -> None:
+    town, court = substitutes(
+        "[[LOC|Frankfurt (Oder)]], [[ORG|AG Frankfurt (Oder)]] 3 IN 118/20", seed=seed
+    )
+    assert fold(town) in large_towns()
+    assert court == f"AG {town}"
+
+
+def test_the_sign_of_a_social_court_stays() -> None:
+    files = substitutes("[[ID|S 7 KR 1187/21]], [[ID|L 11 KR 1774/20]]", seed=3)
+    assert files[0].startswith("S 7 KR ")
+    assert files[1].startswith("L 11 KR ")
+    assert files != ["S 7 KR 1187/21", "L 11 KR 1774/20"]
+
+
+def test_what_is_counted_is_no_number_of_something() -> None:
+    assert substitutes("Objekt: [[ID|22]] Einheiten", seed=3) == ["22"]
+    assert substitutes("Zimmer [[ID|22]]", seed=3) != ["22"]

@@ -15,7 +15,9 @@ _AUSTRIAN = rf"[A-Z]{EDGE}[A-Z]?-\d{{1,5}} [A-Z]{{1,3}}{WORD_END}"
 
 @cache
 def _districts() -> frozenset[str]:
-    return frozenset(row[1] for row in read_table("veladura.languages.de", "lexicons/austrian_plates"))
+    return frozenset(
+        row[1] for row in read_table("veladura.languages.de", "lexicons/austrian_plates")
+    )
 
 
 def _is_austrian(plate: str) -> bool:

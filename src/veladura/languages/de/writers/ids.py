@@ -34,6 +34,10 @@ _PENSION = re.compile(r"\d{8}[A-Z]\d{3}")
 _CRIMINAL = re.compile(r"\d{1,3} (?:K?Ls|Ks|Ds|Cs|Ns|Qs) (?=\d)")
 _HIDDEN = re.compile(r"(?<=\d)X{2,}|(?<=\s)X{2,}(?=\s)")
 _REGISTER = re.compile(r"(?P<sign>(?:VI|IV|XVII|XIV|IN|IK) )(?P<number>\d{1,5})/(?P<year>\d{2})")
+_SOCIAL = re.compile(
+    r"(?P<sign>[SLB] \d{1,2} [A-Z]{1,3} )(?P<number>\d{1,5})/(?P<year>\d\d)"
+    r"(?P<rest>(?: [A-Z]{1,2})?)"
+)
 _STARRED = re.compile(r"[A-Z]{2}(?:\d\d)?[ *•]{4,30}\d{2,6}")  # "DE**********4471"
 _PARCEL = re.compile(r"[A-Z]{2} ?\d[\d ]{6,12}\d ?DE")  # letters with which the post hands out
 _LETTERS_APART = re.compile(r"[^\W\d_]{1,6}(?:[-/][^\W\d_]{1,6}){1,4}")  # "GS-BY/Wo"
@@ -199,6 +203,11 @@ class GermanIdWriter(GermanWriter):
         plate = SWISS_PLATE.fullmatch(surface)
         if plate and plate["canton"] in cantons().values():
             return self._swiss_plate(plate)
+        social = _SOCIAL.fullmatch(surface)
+        if social:  # "S 7 KR 1187/21"
+            number = self._ids.rewrite(social["number"])
+            year = self._year(social["year"])
+            return f"{social['sign']}{number}/{year}{social['rest']}"
         register = _REGISTER.fullmatch(surface)
         if register:
             return self._register(register)

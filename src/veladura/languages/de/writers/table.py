@@ -100,9 +100,19 @@ _CALLED = re.compile(r"(?:[Mm]arke|[Ss]erie|[Mm]odell|Typ|[Pp]rodukt)\w{0,6}\s$"
 _ONLY_A_NAME = 0.9  # share of those who bear a word
 _OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
 _PLAIN_ACCOUNT = re.compile(r"[a-z]{3,12}(?:[._-][a-z]{3,12}){1,3}")
-_THERE = re.compile(r"(?<!\w)(?:an der|in der|auf|am|im|von der|aus der|aus dem)\s$")
+_AROUND = {  # how a text speaks of what lies around its towns
+    "water": re.compile(r"(?<!\w)(?:an der|von der|entlang der|an die|am)\s$"),
+    "region": re.compile(r"(?<!\w)(?:im|in der|aus dem|aus der)\s$"),
+    "island": re.compile(r"(?<!\w)(?:auf|Insel)\s$"),
+}
 _DAY_AND_MONTH = re.compile(r"(?:19|20)(?:0[1-9]|1[0-2])")
 _BOOKED = re.compile(r"(?<![^;\n])\"?[SH]\"?;\"?[A-Z]{0,3}\"?;(?:[^;\n]{0,20};){1,6}\"?$")
+_SIGN_OF_COUNTRY = re.compile(
+    r"[ADFIBL]|DE|AT|CH|FR|IT|ES|NL|BE|LUX?|FL|CZ|PL|SK|HU|DK|SE|NO|FI|GB|UK|US|USA|SLO|HR|RO|BG"
+)
+_FEW = re.compile(r"\d{1,2}")
+_COUNTED_NOUN = re.compile(r" [A-ZÄÖÜ][a-zäöüß]{3,20}(?:en|s|e|er|n)(?![\w-])")
+_ALONE = re.compile(r"(?:^|[:,;(–-] ?|\n|  )$")
 _TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)*")
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
@@ -186,14 +196,19 @@ def _of_its_state(state: str) -> tuple[OtherForm, ...]:
 @cache
 def _waters_of(state: str) -> tuple[OtherForm, ...]:
     """ "an der Spree", where a town of Brandenburg is named."""
-    names = (name for kind, name in table("regions") if kind in ("water", "region", "island"))
-    here = (name for name in names if state and state_of_region(name) == state)
-    return tuple(OtherForm(name, "territory", after=_THERE) for name in here if name != "Leine")
+    rows = ((kind, name) for kind, name in table("regions") if kind in _AROUND)
+    here = ((kind, name) for kind, name in rows if state and state_of_region(name) == state)
+    return tuple(OtherForm(name, "territory", after=_AROUND[kind]) for kind, name in here)
 
 
 def _is_called_so(text: str, start: int, end: int) -> bool:
     """ "Düsseldorfer Tabelle": what is called after a town everywhere."""
     return _EVERYWHERE.match(text, end) is not None
+
+
+def _is_country_sign(mention: Mention, surface: str) -> bool:
+    signs = _SIGN_OF_COUNTRY.fullmatch(surface)
+    return signs is not None and mention.before.endswith("(") and mention.after.startswith(")")
 
 
 def _is_posting_day(mention: Mention) -> bool:
@@ -211,6 +226,8 @@ def _refine(mention: Mention) -> str:
             return "body"
         case "figure" | "id" if number := _number(mention, surface):
             return number
+        case "company" | "centre" | "place" | "territory" if _is_country_sign(mention, surface):
+            return "home"  # "Zwijndrecht (NL)"
         case "company" | "centre":
             return _company(mention, surface)
         case "id" | "date" if is_published(mention):
@@ -259,6 +276,8 @@ def _number(mention: Mention, surface: str) -> str:
             return "amount"  # the number of a line of business, which everybody in it has
         case "id" if _SHARES.search(mention.before) or _is_counted(mention, surface):
             return "amount"  # "Geschäftsanteile Nr. 25.001 bis 31.250": counted through
+        case "id" if _FEW.fullmatch(surface) and _COUNTED_NOUN.match(mention.after):
+            return "amount" if _ALONE.search(mention.before) else ""  # "Objekt: 22 Bungalows"
         case "id" | "figure" if is_everybodys_measure(mention, surface):
             return "amount"  # "4½ Zimmer", "Nr. 1–12.500", "StKl. I", "DN 500"
         case "id" | "figure" if surface in lexicon("program_codes"):

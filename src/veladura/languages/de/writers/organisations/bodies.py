@@ -41,7 +41,8 @@ _CITED = re.compile(
     r"[\s,–-]{1,5}(?:Az\.:? )?$"
 )
 _FEDERAL_SIGN = (  # the registers of high courts: "1 BvR 2237/14", "VIII ZR 86/16", "5 AZR 100/20"
-    r"(?:\d{1,2} Bv[A-Z]|[IVX]{1,5} (?:ZR|ZB|R|B)|\d{1,2} (?:StR|AZR|ABR|Ob)) \d{1,5}/\d\d[a-z]?"
+    r"(?:(?:\d{1,2} Bv[A-Z]|[IVX]{1,5} (?:ZR|ZB|R|B)|\d{1,2} (?:StR|AZR|ABR|Ob)) \d{1,5}/\d\d[a-z]?"
+    r"|B \d{1,2} [A-Z]{1,3} \d{1,4}/\d\d [A-Z]{1,2})"
 )
 _HIGH_FILE = re.compile(_FEDERAL_SIGN)
 _OF_HIGH_COURT = re.compile(rf",? ?[(–-]? ?(?:Az\.:? ?)?{_FEDERAL_SIGN}")
@@ -170,10 +171,9 @@ def is_published(mention: Mention) -> bool:
     led = _LED_BY_COURT.match(surface)  # "OGH 4 Ob 135/18t"
     if led:
         return court_file(surface[led.end() :]) is not None
-    cited = _CITED.search(mention.before) or (
-        _HIGH_FILE.fullmatch(surface) and _BEHIND_DAY.search(mention.before)
-    )
-    return bool(court_file(surface) and cited)
+    high = _HIGH_FILE.fullmatch(surface)
+    cited = _CITED.search(mention.before) or (high and _BEHIND_DAY.search(mention.before))
+    return bool((court_file(surface) or high) and cited)
 
 
 def _says_only_what(surface: str, names: Sequence[str]) -> bool:

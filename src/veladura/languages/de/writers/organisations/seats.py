@@ -181,6 +181,8 @@ class Seats:
         if not before or before[1].text != " ":
             return ""
         court, town = before[0].text, words[position].text
+        if fold(text_of(words[position : position + 3])) in states():
+            return ""  # "LSG Baden-Württemberg"
         if not self.context.places.knows(town) and not has_seat(court, town):
             return ""
         return self.context.places.court_seat(court, town)

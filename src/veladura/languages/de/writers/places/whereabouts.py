@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import table
-from veladura.languages.de.writers.organisations.legal_forms import home_of
+from veladura.languages.de.writers.places import foreign_signs
 from veladura.languages.de.writers.places.atlas import (
     countries,
     foreign_towns,
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 POSTCODE = re.compile(r"(?P<country>(?:D|A|CH|L|FL)-?\s?)?(?P<digits>\d{4,5})")
-_SEAT = re.compile(r",?\s(?:mit (?:dem )?Sitz in |in |aus |, )?(?:\d{4}\s)?|,\s?")
 _BROKEN = re.compile(r"-\n\s{0,20}(?=[a-zäöüß])")
 _AROUND = 90  # characters around a postcode that may tell its country
 BESIDE = 4  # characters between a town and its country: ", " or " in "
@@ -120,7 +119,9 @@ class Whereabouts:
         self._joined: dict[str, str] = {}  # folded region → the state of what it is joined to
         self._pair_fields(self._mentions)
         self._pair_elements(self._mentions)
-        self._learn_seats()
+        told = foreign_signs.told(context)
+        self._area_of |= told.neighbours
+        self._abroad |= told.abroad
         for place, following in pairwise(context.of_kind("territory", "home")):
             self._learn_neighbours(place, following)
 
@@ -162,6 +163,8 @@ class Whereabouts:
             listed = ""  # "Wald" lies in many countries
         if listed in ("AT", "CH", "LI", "LU") and self.home != listed and not is_listed(folded):
             listed = ""  # "Heiden" does too, and nothing here speaks of Switzerland
+        if folded not in large_towns() and len(beside) == 5 and self._state_near(beside):
+            listed = ""  # there are several Erbachs, and the postcode tells which
         told = self._area_of.get(folded, "") or listed or self._state_near(beside)
         return told or self.home or self.near
 
@@ -186,20 +189,6 @@ class Whereabouts:
             self._postcode_beside.setdefault(town, digits["digits"])
             if len(digits["digits"]) == 4 and town not in towns():
                 self._area_of[town] = self._four_digits(place, digits["country"] or "")
-
-    def _learn_seats(self) -> None:
-        """ "Kowalski Sp. z o.o. in Nowa Sól": the legal form tells the country of its seat."""
-        for company, place in pairwise(self.context.of_kind("company", "territory")):
-            between = self.context.text[company.end : place.start]
-            if (company.kind, place.kind) != ("company", "territory") or not _SEAT.fullmatch(
-                between
-            ):
-                continue
-            country, town = home_of(company.surface), fold(place.surface)
-            if country in ("AT", "CH", "LI", "LU"):
-                self._area_of.setdefault(town, country)
-            elif country not in ("", "DE") and not is_listed(town):
-                self._abroad.setdefault(town, country)
 
     def _four_digits(self, mention: Mention, prefix: str) -> str:
         """The country of a postcode of four digits: what stands before it, or signs around it."""
@@ -306,7 +295,10 @@ class Whereabouts:
 
     def is_small(self, folded: str) -> bool:
         """Whether a town is none of the larger ones, and no office of a district sits there."""
-        return folded not in large_towns() and folded not in self._office_towns
+        if folded in large_towns() or folded in self._office_towns:
+            return False
+        bare = folded.partition(" (")[0]  # "frankfurt (oder)"
+        return bare == folded or bare not in self._office_towns
 
     @cached_property
     def _office_towns(self) -> Counter[str]:
@@ -314,7 +306,9 @@ class Whereabouts:
 
     @cached_property
     def has_small(self) -> bool:
-        """Whether a document names towns that are small, or that no list has."""
+        """Whether a document names a rural district, or towns that are small or in no list."""
+        if "Landkreis" in self.context.text or "Landratsamt" in self.context.text:
+            return True
         names = {m.surface.strip() for m in self._mentions if _TOWN.fullmatch(m.surface.strip())}
         listed = (foreign_towns(), states(), countries(), large_towns(), self._office_towns)
         return any(not any(fold(name) in known for known in listed) for name in names)
@@ -353,11 +347,16 @@ class Whereabouts:
     def _district_court_towns(self) -> frozenset[str]:
         return frozenset(fold(m[1]) for m in _AT_DISTRICT_COURT.finditer(self.context.text))
 
+    def _listed(self, folded: str) -> str:
+        """The state of a town, of what it is a part of ("kassel-waldau"), or of a state's name."""
+        whole = lies_in(folded) or states().get(folded, "")
+        return whole or lies_in(folded.partition("-")[0])
+
     @cached_property
     def near(self) -> str:
         """The state that most towns and postcodes of a document lie in."""
         mentions = [mention.surface.strip() for mention in self.context.of_kind("territory")]
-        listed = [lies_in(fold(name)) or states().get(fold(name), "") for name in mentions]
+        listed = [self._listed(fold(name)) for name in mentions]
         here = not any(re.fullmatch(r"\d{4}", name) for name in mentions)  # no postcode from abroad
         others = ("", "AT", "CH", "LI", "LU") if here else ("",)
         seats = [lies_in(town) for town in self._office_towns]

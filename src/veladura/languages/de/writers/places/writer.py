@@ -59,6 +59,7 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
 )
 _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
 _PART_OF_TOWN = re.compile(r"[^\W\d_]-$|(?<!\w)(?:Ortsteil|OT|Stadtteil|Ortschaft)\s$")
+_RURAL_BEFORE = re.compile(r"(?<!\w)(?:Landkreise?s?|Landratsamte?s?) $")
 _HIGH_COURT = re.compile(
     r"(?<!\w)(OLG|LAG|LSG|OVG|FG|(?:Ober|Landes)[a-z]{3,12}gerichte?s?|Finanzgerichte?s?) $"
 )
@@ -101,6 +102,8 @@ class PlaceWriter(GermanWriter):
         road = _ROAD.fullmatch(surface)
         if road:
             return road["kind"] + self.other_digits(road["number"], "road")
+        if _RURAL_BEFORE.search(mention.before) and (rural := self.rural_district(surface)):
+            return match_case(surface, rural)
         court = _HIGH_COURT.search(mention.before)
         if court and has_seat(court[1], surface):
             return match_case(surface, self.court_seat(court[1], surface))
@@ -115,7 +118,8 @@ class PlaceWriter(GermanWriter):
         box = _BOX.fullmatch(surface)
         if box:
             return box["word"] + self.other_digits(box["number"], "box")
-        if _ADJECTIVE.fullmatch(surface) and not self._known(fold(surface)):
+        water = fold(surface) in self._where.landmarks  # "an der Emmer"
+        if not water and _ADJECTIVE.fullmatch(surface) and not self._known(fold(surface)):
             return self.adjective(surface) or self.substitute(surface)
         return self.substitute(surface)
 
@@ -238,7 +242,8 @@ class PlaceWriter(GermanWriter):
         longer = self._where.told_apart.get(folded, "")
         if longer:
             return longer  # "Zell" is Zell am See
-        last = "" if is_listed(folded) else name.partition("-")[2]
+        part_of_town = not (is_listed(folded) or "kreis " in folded)
+        last = name.partition("-")[2] if part_of_town else ""
         known = len(last) > _SHORT_NAME and fold(last) in self._marked - self._districts
         return last if known else ""  # "Planegg-Martinsried" is Martinsried
 

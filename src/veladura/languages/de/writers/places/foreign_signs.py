@@ -1,0 +1,69 @@
+"""What tells that an unknown town lies abroad: the firm there, a sign, a dialling code."""
+
+import re
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from veladura.languages.de.lexicon import table
+from veladura.languages.de.writers.organisations.legal_forms import home_of
+from veladura.languages.de.writers.places.atlas import countries, is_listed, towns
+from veladura.text import fold
+from veladura.transform.context import Mention
+
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_SEAT = re.compile(r",?\s(?:mit (?:dem )?Sitz in |in |aus |, )?(?:\d{4}\s)?|,\s?")
+_COUNTRY_BEHIND = re.compile(
+    r",? \((?P<sign>[A-Z]{2})\)|,? ?\(?(?:Tel\.:? )?\+(?P<dial>42\d|3[5-8]\d|[2-9]\d)(?= ?\d)"
+)
+_ONE_ADDRESS = 90  # characters between a firm and its town
+_AT_HOME = ("", "DE")
+_NEIGHBOURS = ("AT", "CH", "LI", "LU")
+
+
+@dataclass(frozen=True)
+class Told:
+    """Folded unknown towns, and the country that something beside them tells."""
+
+    neighbours: dict[str, str] = field(default_factory=dict, repr=False)
+    abroad: dict[str, str] = field(default_factory=dict, repr=False)
+
+
+def told(context: "GermanContext") -> Told:
+    """What firms, signs and telephones of one document say of its towns."""
+    found = Told()
+    places = context.of_kind("territory")
+    for firm, place in pairwise(context.of_kind("company", "territory")):
+        if (firm.kind, place.kind) != ("company", "territory"):
+            continue
+        country, town = home_of(firm.surface), fold(place.surface)
+        if not _SEAT.fullmatch(context.text[firm.end : place.start]):
+            town = _town_of_address(firm, places)
+            country = "" if country in _NEIGHBOURS else country
+        if country in _NEIGHBOURS:
+            found.neighbours.setdefault(town, country)
+        elif country not in _AT_HOME and town and not is_listed(town):
+            found.abroad.setdefault(town, country)
+    _learn_signs(found, places)
+    return found
+
+
+def _town_of_address(firm: Mention, places: list[Mention]) -> str:
+    """ "Frutteti S.r.l., Via Roma 44, 36061 Bassano": the first name without a number, folded."""
+    near = (m.surface.strip() for m in places if 0 <= m.start - firm.end <= _ONE_ADDRESS)
+    names = (name for name in near if not any(map(str.isdecimal, name)))
+    return fold(next(names, ""))
+
+
+def _learn_signs(found: Told, places: list[Mention]) -> None:
+    """ "Zwijndrecht (NL)", "Aabenraa (+45 74": a sign or a dialling code behind a town."""
+    dialled = {row[0]: row[1] for row in table("dialling_codes")}
+    known = set(countries().values()) - {"DE", *_NEIGHBOURS}
+    for mention in places:
+        sign = _COUNTRY_BEHIND.match(mention.after)
+        code = (sign["sign"] or dialled.get(sign["dial"] or "", "")) if sign else ""
+        town = fold(mention.surface.strip())
+        if code in known and town not in towns():
+            found.abroad.setdefault(town, code)
