@@ -24,16 +24,16 @@ _NEIGHBOURS = ("AT", "CH", "LI", "LU")
 
 
 @dataclass(frozen=True)
-class Told:
+class CountriesTold:
     """Folded unknown towns, and the country that something beside them tells."""
 
     neighbours: dict[str, str] = field(default_factory=dict, repr=False)
     abroad: dict[str, str] = field(default_factory=dict, repr=False)
 
 
-def told(context: "GermanContext") -> Told:
+def told(context: "GermanContext") -> CountriesTold:
     """What firms, signs and telephones of one document say of its towns."""
-    found = Told()
+    found = CountriesTold()
     places = context.of_kind("territory")
     for firm, place in pairwise(context.of_kind("company", "territory")):
         if (firm.kind, place.kind) != ("company", "territory"):
@@ -57,7 +57,7 @@ def _town_of_address(firm: Mention, places: list[Mention]) -> str:
     return fold(next(names, ""))
 
 
-def _learn_signs(found: Told, places: list[Mention]) -> None:
+def _learn_signs(found: CountriesTold, places: list[Mention]) -> None:
     """ "Zwijndrecht (NL)", "Aabenraa (+45 74": a sign or a dialling code behind a town."""
     dialled = {row[0]: row[1] for row in table("dialling_codes")}
     known = set(countries().values()) - {"DE", *_NEIGHBOURS}
