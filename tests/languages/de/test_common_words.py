@@ -138,6 +138,12 @@ def test_initials_of_people_are_no_legal_form() -> None:
     assert not names_nobody("AG", person=True)
 
 
+@pytest.mark.parametrize("said", ["jun.", "sen.", "Senior"])
+def test_a_part_of_a_name_without_the_name_is_nobody(said: str) -> None:
+    assert names_nobody(said, person=True)
+    assert not names_nobody(f"Hagebeck {said}", person=True)
+
+
 @pytest.mark.parametrize(
     "said",
     [

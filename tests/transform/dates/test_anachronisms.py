@@ -102,6 +102,14 @@ def test_no_document_comes_to_lie_in_the_future(day: date, days: int) -> None:
     assert allowed.allow(Shift(-days))
 
 
+def test_the_end_of_a_contract_is_not_the_day_it_was_written() -> None:
+    written, end = day_at(0, date(2021, 6, 1)), day_at(500, LATEST + timedelta(days=900))
+    allowed = Anachronisms([(250, COVID)], [written, end])
+    assert not allowed.allow(Shift(-600))
+    assert allowed.allow(Shift(-500))
+    assert allowed.allow(Shift(500))  # what was to come is still to come
+
+
 def test_without_dates_everything_is_allowed() -> None:
     assert Anachronisms([(0, COVID)], []).allow(Shift(9999))
 

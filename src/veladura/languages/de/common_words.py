@@ -14,6 +14,7 @@ from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.text import fold
 
+GENERATIONS = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})  # behind a name
 _LONG = 9  # letters of a noun that may be told by its end
 _NEAR = 28  # characters before a word that are read
 _JOINS = ("und", "u", "oder", "der", "die", "das", "des", "im", "für", "aus")
@@ -222,8 +223,10 @@ def is_only_a_thing(text: str, start: int, end: int, *, company: bool) -> bool:
 
 
 def names_nobody(said: str, *, person: bool) -> bool:
-    """ "GBP", "P.S.", "UG (haftungsbeschränkt)": a term, a seal, a postscript, a form alone."""
+    """ "GBP", "P.S.", "UG (haftungsbeschränkt)", "jun.": a term, a seal, a form, a part alone."""
     found = [key_of(word) for word in WORD.findall(said)]
+    if person and len(found) == 1 and found[0] in GENERATIONS:
+        return True
     if (
         said.strip() in _SEAL
         or _LAW.fullmatch(said)

@@ -140,6 +140,12 @@ def _start(when: str) -> date:
     return date(int(year), int(month or 1), 1)
 
 
+def _own_day(days: Sequence[date]) -> date:
+    """When a document was written: its last day that is not to come, as ends of contracts are."""
+    past = [day for day in days if day <= LATEST]
+    return max(past or days, default=date.min)
+
+
 class Anachronisms:
     """What the words of one document allow its dates."""
 
@@ -151,7 +157,7 @@ class Anachronisms:
     ) -> None:
         self._bound: set[tuple[date, Fact]] = set()  # a day, and what it must not contradict
         self._last_year = last_year
-        self._last = max((day for _, day in days), default=date.min)
+        self._last = _own_day([day for _, day in days])
         starts = [mention.start for mention, _ in days]
         for place, fact in named if days else ():
             near = days[bisect_left(starts, place - _NEAR) : bisect_right(starts, place + _NEAR)]

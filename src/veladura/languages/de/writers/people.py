@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
+from veladura.languages.de.common_words import GENERATIONS
 from veladura.languages.de.genders import gender_before, surely_gender_before
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
@@ -26,7 +27,6 @@ _PIECE = re.compile(
     r"|(?P<other>[\W\d_])"
 )
 _JOINED = "joined"  # what waits for the name it belongs to
-_BEHIND = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})
 _GIVEN_FIELD = re.compile(
     r"(?<!\w)(?:Vornamen?(?:\(n\))?|Rufname)[\"' .:=\t|]{1,40}$", re.IGNORECASE
 )
@@ -91,7 +91,10 @@ def split_name(text: str) -> list[NamePart]:
         elif plain and key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
             parts.append(NamePart(piece, PARTICLE, key))
         elif (
-            key in _TITLES and count > 1 and not _is_initial(piece) and (not end or key in _BEHIND)
+            key in _TITLES
+            and count > 1
+            and not _is_initial(piece)
+            and (not end or key in GENERATIONS)
         ):
             parts.append(NamePart(piece, LITERAL))
         elif text[match.end() : match.end() + 1] == "." and _is_short(piece, parts):
