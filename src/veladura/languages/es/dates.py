@@ -137,6 +137,7 @@ class SpanishDates(SpanishFeasts):
         r"\b(?:revision|proxim[ao]|citad[oa]|control|vuelve|volver)\b[^.;:\n]{0,14}$"
     )
     same_season = True
+    last_short_year = 30  # "3-3-33" is a birth
     no_date = re.compile(
         r"(?:\bDU|din[áa]mica uterina|ratio|proporci[óo]n|\bTA|\bPA)[:\s]{1,3}$"
         r"|\b(?:3[4-9]|4[0-2])[.,]\d(?: ?[º°]C?)? y $"  # "con 38,2 y 11/6"

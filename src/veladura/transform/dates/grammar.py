@@ -43,6 +43,7 @@ class DateGrammar(ABC):
     of_same_year: ClassVar[re.Pattern[str]] = NEVER  # behind a day: of the year of the writing
     week_before: ClassVar[re.Pattern[str]] = NEVER  # the word for a week that is counted behind it
     hints: ClassVar[tuple[tuple[re.Pattern[str], str], ...]] = ()  # what only some language writes
+    last_short_year: ClassVar[int] = 35  # of two figures that is of this century: loans end so late
     year_first: ClassVar[bool] = False  # six digits are year, month, day
     years_by_themselves: ClassVar[bool] = False  # a bare year is no year of some day that is named
     keeps_weekdays: ClassVar[bool] = False  # weekdays stand outside dates: whole weeks keep them

@@ -14,6 +14,7 @@ from veladura.transform.dates.patterns import DateExpression, DatePattern, DateT
 _WHOLE_YEAR = 4  # figures
 _ENOUGH = 2  # months of another language that a document in it has
 _LAST_DAY = 31
+_CENTURY = 100  # years
 _WHOLE_WEEKDAY = 5  # letters of one that is not cut short
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 
@@ -23,7 +24,20 @@ def parse_mentions(mentions: Sequence[Mention], grammar: DateGrammar) -> Parsed[
     parsed = in_one_order(
         [(m, _without_count(m, _in_log(m, _parsed(m, grammar)), grammar)) for m in mentions]
     )
+    parsed = [(m, _in_century(e, grammar.last_short_year) if e else None) for m, e in parsed]
     return _in_one_tongue(_as_weekdays(parsed, grammar), grammar)
+
+
+def _in_century(expression: DateExpression, last: int) -> DateExpression:
+    """With years of two figures that are later than `last` in the century before this."""
+    years = [p.year for p in expression.dates if p.year is not None]
+    if not any(last < expression.tokens[year].value < _CENTURY for year in years):
+        return expression
+    tokens = list(expression.tokens)
+    for year in years:
+        if last < tokens[year].value < _CENTURY and tokens[year].kind == "number":
+            tokens[year] = replace(tokens[year], value=1900 + tokens[year].value)
+    return DateExpression(tuple(tokens), expression.dates)
 
 
 def _in_one_tongue(parsed: Parsed[Mention], grammar: DateGrammar) -> Parsed[Mention]:
