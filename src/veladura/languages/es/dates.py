@@ -23,8 +23,8 @@ _LONGEST_NUMBER = 80  # characters of a number in words
 _FEMININE = re.compile(r"\b(?:la|esta|una|pasada|próxima)\s*$", re.IGNORECASE)
 _MASCULINE = re.compile(r"\b(?:el|del|al|este|un|pasado|próximo)\s*$", re.IGNORECASE)
 _PART_OF_YEAR = re.compile(
-    r"(?:[1-4][.ºo°er]{0,4}|primer|segundo|tercer|cuarto|último)"
-    r" (?:(?:cuatri|tri|se)mestre|curso"
+    r"(?:[1-4][.ºªo°er]{0,4}|primera?|segund[oa]|tercera?|cuart[oa]|últim[oa])"
+    r" (?:(?:cuatri|tri|se)mestre|curso|quincena|semana"
     r"|lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)",
     re.I,
 )

@@ -149,7 +149,7 @@ def likely_year(
     """
     tokens = expression.tokens
     day, month = tokens[pattern.day or 0].value, tokens[pattern.month or 0].value
-    best = (True, True, True, 0, base.year)
+    best = (True, True, True, True, 0, base.year)
     years = {base.year, *(event.year + n for event in events for n in (-1, 0, 1))}
     years.update(other.year for other in told if (other.month, other.day) == (month, day))
     if pattern.weekday is not None:
@@ -166,8 +166,9 @@ def likely_year(
         far = distance > _CLOSE
         unsaid = candidate not in told
         apart = distance if unsaid and not far else abs(candidate - base).days
-        best = min(best, (astray, unsaid, far, apart, year))
-    return best[4]
+        elsewhere = abs(candidate - base).days > _CLOSE
+        best = min(best, (astray, unsaid, far, elsewhere, apart, year))
+    return best[5]
 
 
 def middle_of(token: DateToken, year: int) -> date | None:

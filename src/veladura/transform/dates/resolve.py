@@ -1,6 +1,5 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
-import re
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -9,6 +8,7 @@ from itertools import pairwise
 
 from veladura.text import fold
 from veladura.transform.context import Mention, Place
+from veladura.transform.dates.clause import Clause, Named, named_in_clause
 from veladura.transform.dates.feasts import Feast
 from veladura.transform.dates.fill import Parsed, fill, likely_year, year_of
 from veladura.transform.dates.grammar import DateGrammar
@@ -18,8 +18,6 @@ from veladura.transform.dates.patterns import DateExpression, DatePattern
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _LONG_AGO = timedelta(days=90)
 _NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
-_CLAUSE = 40  # characters between a month and a day alone that is one of it
-_CLAUSE_ENDS = re.compile(r"[.;\n]")
 _SAID_BEFORE = 32  # characters before a day that may say it is yet to come
 
 
@@ -55,8 +53,9 @@ def resolve(
     last: DatePattern | None = None  # what was spoken of last
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
-    month: tuple[Mention, date] | None = None  # the one named last
-    feast_told: tuple[Mention, date] | None = None
+    month: Named | None = None  # the ones named last
+    feast_told: Named | None = None
+    year: Named | None = None
     for position, (mention, expression) in enumerate(story.parsed):
         if expression is None:
             feast = grammar.feasts.find(mention.surface.strip())
@@ -64,13 +63,15 @@ def resolve(
                 feast_told = mention, _nearest_feast(feast, previous)
                 feasts[mention.place] = feast, feast_told[1]
             continue
-        inside = month[1] if month and _is_same_clause(month[0], mention) else None
-        told_of = feast_told[1] if feast_told and _is_same_clause(feast_told[0], mention) else None
-        dates = story.dates_of(position, expression, told_of or previous, last, inside)
+        clause = Clause(*(named_in_clause(named, mention) for named in (month, year)))
+        spoken = named_in_clause(feast_told, mention) or previous
+        dates = story.dates_of(position, expression, spoken, last, clause)
         if not dates:
             continue
         latest = dates[-1]
         read[mention.place] = story.understood(position, dates, previous, month)
+        if latest.pattern.precision == "year" and len(dates) == 1 and not latest.pattern.decade:
+            year = mention, date(latest.day.year, 7, 1)
         if latest.pattern.precision == "month":
             month = mention, latest.day
         elif not _is_bare(latest.pattern):
@@ -82,12 +83,6 @@ def resolve(
             last = None if history else latest.pattern
         told = latest.day if latest.exact and not birth else told
     return read, feasts
-
-
-def _is_same_clause(month: Mention, day: Mention) -> bool:
-    """Whether a day stands shortly behind a month, in the same sentence: "Agosto: cerrado el 5"."""
-    apart = day.start - month.end
-    return 0 <= apart <= _CLAUSE and not _CLAUSE_ENDS.search(day.before[-apart:] if apart else "")
 
 
 def _nearest_feast(feast: Feast, spoken: date) -> date:
@@ -126,7 +121,7 @@ class _Story:
         position: int,
         dates: Sequence[Resolved],
         previous: date,
-        month: tuple[Mention, date] | None,
+        month: Named | None,
     ) -> Understood:
         """A mention whose dates are known, with what writing them back depends on."""
         mention, expression = self.parsed[position]
@@ -149,17 +144,16 @@ class _Story:
         expression: DateExpression,
         previous: date,
         last: DatePattern | None,
-        month: date | None,
+        clause: Clause,
     ) -> list[Resolved]:
-        """The days that one mention means; none where one of them cannot be. `month` is one that
-        the clause speaks of."""
+        """The days that one mention means; none where one of them cannot be."""
         dates: list[Resolved] = []
         heir: Resolved | None = None
         for pattern in reversed(expression.dates):
             if heir and pattern.heir:
                 context = heir.day
             else:
-                context = self._context(position, expression, pattern, previous, last, month)
+                context = self._context(position, expression, pattern, previous, last, clause)
             if _speaks_of_now(expression, pattern, self.grammar) or (
                 _lacks_year(pattern)
                 and self.grammar.of_same_year.match(self.parsed[position][0].after)
@@ -186,10 +180,10 @@ class _Story:
         pattern: DatePattern,
         previous: date,
         last: DatePattern | None,
-        month: date | None,
+        clause: Clause,
     ) -> date:
         """A day from which a pattern takes what it does not say itself."""
-        context = previous
+        context, month = previous, clause.month
         partial = _is_bare(pattern) or _lacks_year(pattern)
         following = _following(self.parsed, position, self.grammar) if partial else None
         vague = last is not None and last.precision == "month"
@@ -200,7 +194,11 @@ class _Story:
             context = month
         elif _is_bare(pattern):
             context = self._month_of(expression, pattern, previous, following, vague)
-        if following is None and _lacks_year(pattern) and self._is_to_come(position, pattern):
+            if clause.year is not None and following is not None and not following.dates[0].year:
+                context = fill(following, following.dates[0], clause.year) or context
+        if clause.year is not None and _lacks_year(pattern):
+            context = clause.year
+        elif following is None and _lacks_year(pattern) and self._is_to_come(position, pattern):
             context = date(_next_year(expression, pattern, previous), 7, 1)
         elif _lacks_year(pattern):
             mention = self.parsed[position][0]

@@ -180,7 +180,9 @@ class ProfessionWriter(SpanishWriter):
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*", "", mention.surface.strip())  # a word over two lines
         known = sector_of(fold(surface)) != ANY_SECTOR
-        prefix = re.match(r"ex[\s-]+", surface, re.I) if known else _PREFIX.match(surface)
+        glued = fold(surface[2:]).partition(" ")[0] in _genders()  # "exconductor"
+        former = r"ex[\s-]*" if glued else r"ex[\s-]+"
+        prefix = re.match(former, surface, re.I) if known else _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
         if _ODD_JOBS.search(f"{mention.before[-12:]}{core}"):
