@@ -8,7 +8,12 @@ from stdnum.at import vnr
 from stdnum.ch import ssn, uid
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
 
-from veladura.languages.de.common_words import is_of_offices, is_plain_speech, names_nobody
+from veladura.languages.de.common_words import (
+    is_near_business,
+    is_of_offices,
+    is_plain_speech,
+    names_nobody,
+)
 from veladura.languages.de.writers.places.atlas import towns_of
 
 
@@ -164,3 +169,8 @@ def test_plain_nouns_and_no_more_are_plain_speech(said: str) -> None:
 )
 def test_names_are_no_plain_speech(said: str) -> None:
     assert not is_plain_speech(said, 0, len(said))
+
+
+def test_a_segment_stands_near_words_of_business() -> None:
+    assert is_near_business("Die Sparte Wohnmobile wuchs", 11)
+    assert not is_near_business("sowie Preisanstieg bei Stahl", 6)

@@ -153,6 +153,10 @@ def test_a_segment_that_bears_the_name_of_its_group_follows_it() -> None:
         ),
         ("[[ORG|Kestra Sensorik AG]], [[ORG|Kestra Schweiz]]", r"(\w+) Sensorik AG \1 Schweiz"),
         ("[[ORG|Seehafen Greif SE]], Aktie [[ORG|SGF]]", r"Seehafen (\w)\w+ SE S\1\w"),
+        (
+            "[[ORG|Clean & Fresh Dienste GmbH]] ([[ORG|C&F]])",
+            r"(\w)\w+ & (\w)\w+ Dienste GmbH \1&\2",
+        ),
         ("[[ORG|Rheinlux Licht AG]], Aktie [[ORG|RLX]]", r"(\w)\w+ Licht AG \1\w\w"),
     ],
 )

@@ -26,6 +26,11 @@ _ONE_OF_MANY = re.compile(
     r"|(?:gelernt|zuständig|erkennend|vorsitzend|damalig|ehrenamtlich|selbständig)e[mnrs]?)\s$",
     re.IGNORECASE,
 )
+_BUSINESS = re.compile(
+    r"(?i)segment|sparte|bereich|division|unit|umsatz|erlös|produzier|herstell|vertr[ei]+b|handel"
+    r"|tätig|branche|gewerk|zweig|feld|gegenstand|betreib"
+)
+_FAR_BEFORE, _FAR_BEHIND = 120, 80
 _NEUTER = re.compile(r"(?<!\w)(?:das|dem|den|des|im|am|beim|vom|zum|ein|einem|einen)\s$", re.I)
 _WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,24})\.?\s$")
 _NAMING = re.compile(
@@ -244,6 +249,11 @@ def is_of_offices(said: str) -> bool:
         key in words("office_words") or (len(key) >= _LONG and key.endswith(_noun_ends()))
         for key in found
     )
+
+
+def is_near_business(text: str, start: int) -> bool:
+    """Whether anything around speaks of lines of business, of making or of selling."""
+    return _BUSINESS.search(text, max(0, start - _FAR_BEFORE), start + _FAR_BEHIND) is not None
 
 
 def is_plain_speech(text: str, start: int, end: int) -> bool:

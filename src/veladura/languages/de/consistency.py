@@ -27,6 +27,7 @@ from veladura.languages.de.citations import without_sources
 from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import (
     is_common,
+    is_near_business,
     is_no_company,
     is_of_offices,
     is_of_payments,
@@ -116,6 +117,8 @@ class GermanConsistency(Consistency):
             return True
         word = text[span.start : span.end]
         kind = self.scheme[span.label].kind
+        if kind == "segment" and span.score < _UNSURE and not is_near_business(text, span.start):
+            return True  # "Preisanstieg"
         if kind == "other" or (kind == "segment" and word.isalpha()):
             return False  # "Wartung" may be a line of business, "Projekt Sudpfanne" something
         doubtful = span.score < _SURE and not word.isupper()

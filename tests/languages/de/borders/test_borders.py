@@ -45,6 +45,8 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("Hauswart «ORG|Fa. Özdemir»", ["ORG Özdemir"]),
         ("die «ORG|Schrotthändler Gebrüder Kuhn» und", ["ORG Gebrüder Kuhn"]),
         ("| «ORG|Justitiar Vogel» |", ["ORG Vogel"]),
+        ("| «PER|Küfer Hannes Dahlheim» |", ["PER Hannes Dahlheim"]),
+        ("| «PER|Küfer Hannes» |", ["PER Küfer Hannes"]),
         ("die «ORG|Winterhalter Gastro GmbH»", ["ORG Winterhalter Gastro GmbH"]),
         ("T«DATE|14:11:07.0»+02:00", ["DATE 14:11:07"]),
         ("«DATE|06:00:01.118» INFO", ["DATE 06:00:01.118"]),

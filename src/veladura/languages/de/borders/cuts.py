@@ -14,6 +14,7 @@ from veladura.languages.de.compounds import is_role
 from veladura.languages.de.forms import key_of, words
 from veladura.languages.de.structure import ORDINAL, Structure
 from veladura.languages.de.writers.organisations.company_words import is_legal
+from veladura.languages.de.writers.people import listed
 from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
 from veladura.text import fold
@@ -123,7 +124,11 @@ def _job_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
 def _role_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
     """ "Justitiar Vogel", "Schrotthändler Gebrüder Kuhn": what somebody is stands before a name."""
     role = _ROLE.match(text, span.start, span.end) if kind in ("person", "company") else None
-    return role if role and span.source == "model" and is_role(role[1]) else None
+    if not role or span.source != "model":
+        return None
+    behind = text[role.end() : span.end].split()  # "Küfer Hannes Dahlheim"
+    job = key_of(role[1]) in words("trades") and len(behind) > 1 and listed(fold(behind[0]))
+    return role if job or is_role(role[1]) else None
 
 
 def _without_strokes(text: str, span: Span) -> Span:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
     from veladura.transform.people.writer import PersonWriter
 
+_MARKS = re.compile("[.&+]")
 _SMALL = re.compile("[a-z]")
 _WITH_SMALL = re.compile(r"[A-ZÄÖÜ]{1,3}[fdui][A-ZÄÖÜ]{1,3}")  # "GfK", "DGfB", but no "GmbH"
 _LONGEST = 5  # letters; longer words in capitals are written in a text of capitals
@@ -36,14 +37,14 @@ _NOT_COUNTED = frozenset(lexicon("small_words")) | _LEGAL
 
 
 def is_acronym(surface: str) -> bool:
-    letters = surface.strip().replace(".", "")
+    letters = _MARKS.sub("", surface.strip())
     capitals = letters.isupper() or _WITH_SMALL.fullmatch(letters) is not None
     return 2 <= len(letters) <= _LONGEST and letters.isalpha() and capitals
 
 
 def letters_in(surface: str) -> str:
     """The letters of an acronym that begin words, folded: "DGfB" has three."""
-    bare = surface.strip().replace(".", "")
+    bare = _MARKS.sub("", surface.strip())
     return fold(_SMALL.sub("", bare) if _WITH_SMALL.fullmatch(bare) else bare)
 
 
@@ -174,8 +175,6 @@ def _other(letter: str, byte: int) -> str:
     return pool[byte % len(pool)] if letter.isalpha() else letter
 
 
-def other_sign(surface: str, source: KeyedRandom) -> str:
-    """ "R+V": other letters between the same marks; anything longer stays as it is."""
-    if not re.fullmatch(r"[A-ZÄÖÜ](?:[+&.][A-ZÄÖÜ]){1,3}", surface):
-        return surface
-    return re.sub(r"[A-ZÄÖÜ]", lambda m: other_letters(m[0], source, m.start()), surface)
+def is_sign(surface: str) -> bool:
+    """ "R+V", "C&F": letters with marks between them."""
+    return re.fullmatch(r"[A-ZÄÖÜ](?:[+&.][A-ZÄÖÜ]){1,3}", surface) is not None

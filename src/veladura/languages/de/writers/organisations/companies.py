@@ -25,10 +25,10 @@ from veladura.languages.de.writers.organisations.acronyms import (
     begun_by,
     initial_of,
     is_acronym,
+    is_sign,
     letters_in,
     other_acronym,
     other_letters,
-    other_sign,
     put_in_two,
     shouted_words,
     two_words,
@@ -148,8 +148,9 @@ class CompanyWriter:
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
-        if brand := brand_of(surface, self._instead):
-            return brand
+        sign = self.substitute(surface) if is_sign(surface) else ""  # "C&F"
+        if whole := sign or brand_of(surface, self._instead):
+            return whole
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
         new = self.rewrite(surface)
@@ -159,9 +160,8 @@ class CompanyWriter:
         """ "Immobiliengesellschaft Alter Schlachthof": where all words tell what, the last goes."""
         words = split_words(surface)
         names = [i for i, w in enumerate(words) if self._kept.is_name(w) and w.text[0].isupper()]
-        if len(names) < 2:
-            return other_sign(surface, self.context.source)
-        return text_of(changing.last_changed(words, names[-1], self._another))
+        several = len(names) > 1
+        return text_of(changing.last_changed(words, names[-1], self._another) if several else words)
 
     def _another(self, text: str, others: list[str]) -> str:
         self._written[fold(text)] = self._pick("company", others, fold(text), 0)

@@ -189,7 +189,8 @@ class KeptWords:
         trade = trade or self._leads_a_name(words, position)
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
         named = named or _VON_BEHIND.match(text_of(words[position + 1 : position + 3])) is not None
-        return bool(trade and named and listed(fold(text))) and fold(text) not in self._alone()
+        called = listed(fold(text)) or fold(text) in given_names()  # "Verlag Heinrich Vogel"
+        return bool(trade and named and called) and fold(text) not in self._alone()
 
     def _leads_a_name(self, words: list[Word], position: int) -> bool:
         """ "Karl Mayrhofer Wirkmaschinen": a given name first, a surname and a trade behind it."""
