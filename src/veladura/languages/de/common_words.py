@@ -30,7 +30,7 @@ _BUSINESS = re.compile(
     r"(?i)segment|sparte|bereich|division|unit|umsatz|erlös|produzier|herstell|vertr[ei]+b|handel"
     r"|tätig|branche|gewerk|zweig|feld|gegenstand|betreib"
 )
-_FAR_BEFORE, _FAR_BEHIND = 120, 80
+_FAR_BEFORE, _FAR_BEHIND = 240, 120
 _NEUTER = re.compile(r"(?<!\w)(?:das|dem|den|des|im|am|beim|vom|zum|ein|einem|einen)\s$", re.I)
 _WORD_BEFORE = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,24})\.?\s$")
 _NAMING = re.compile(

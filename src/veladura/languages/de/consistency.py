@@ -55,6 +55,7 @@ _MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
 _PREFIX = 4  # characters by which codes are looked up first
 _SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
 _UNSURE = 0.6  # and what a list calls a thing, a part or a role is one unless it is as sure as that
+_GUESSED = 0.5  # a segment far from any word of business is one if it is as sure as that
 _NEARLY_CERTAIN = 0.98  # and a thing of every day only if it is as sure as that
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
 
@@ -117,7 +118,7 @@ class GermanConsistency(Consistency):
             return True
         word = text[span.start : span.end]
         kind = self.scheme[span.label].kind
-        if kind == "segment" and span.score < _UNSURE and not is_near_business(text, span.start):
+        if kind == "segment" and span.score < _GUESSED and not is_near_business(text, span.start):
             return True  # "Preisanstieg"
         if kind == "other" or (kind == "segment" and word.isalpha()):
             return False  # "Wartung" may be a line of business, "Projekt Sudpfanne" something
