@@ -293,3 +293,33 @@ def test_the_sign_of_a_social_court_stays() -> None:
 def test_what_is_counted_is_no_number_of_something() -> None:
     assert substitutes("Objekt: [[ID|22]] Einheiten", seed=3) == ["22"]
     assert substitutes("Zimmer [[ID|22]]", seed=3) != ["22"]
+
+
+@SEEDS
+def test_plates_counted_through_stay_in_a_row(seed: int) -> None:
+    first, last = substitutes("Fahrzeuge [[ID|SK-SR 10]] bis [[ID|SK-SR 14]]", seed=seed)
+    assert int(last.split()[1]) - int(first.split()[1]) == 4
+    assert first.split()[0] == last.split()[0] != "SK-SR"
+
+
+@SEEDS
+@pytest.mark.parametrize(
+    "source", ["das Lager [[LOC|an der Fulda]] in Kassel", "Lager an der [[LOC|Fulda]] in Kassel"]
+)
+def test_a_town_that_is_a_river_behind_its_article_is_one(source: str, seed: int) -> None:
+    (new,) = substitutes(source, seed=seed)
+    waters = {name for kind, name in table("regions") if kind == "water"}
+    assert new.removeprefix("an der ") in waters
+
+
+@SEEDS
+def test_dutch_names_stay_dutch(seed: int) -> None:
+    dutch = {name for its, name in table("surnames_romance") if its == "de nl"}
+    (new,) = substitutes("Herr [[PER|Pieter de Boer]]", seed=seed)
+    assert new.partition(" de ")[2] in dutch - {"Boer"}
+    (new,) = substitutes("Herr [[PER|Marco de Santis]]", seed=seed)
+    assert new.partition(" de ")[2] not in dutch
+
+
+def test_a_dash_in_an_empty_cell_stays() -> None:
+    assert substitutes("Zentrale   [[TEL|–]]   Fax", seed=3) == ["–"]

@@ -53,6 +53,10 @@ _PLATE = re.compile(
 _AUSTRIAN_PLATE = re.compile(
     r"(?P<area>[A-Z]{1,2})(?P<gap>[- ])(?P<number>\d{1,5}) (?P<letters>[A-Z]{1,3})"
 )
+_PLATES_THROUGH = re.compile(
+    r"(?P<head>[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} )(?P<first>\d{1,3}) (?:bis|–|-) "
+    r"(?P<last_head>[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} )\d{1,4}(?!\d)"
+)
 _HYPHENED = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?")
 _LETTERS = re.compile(r"[A-Z]{3,5}")
 _SECURITY = re.compile(r"(?:DE|AT|CH|LU|LI|US|FR|NL|GB|IE|IT|ES|XS)[A-Z0-9]{9}\d")
@@ -259,8 +263,19 @@ class GermanIdWriter(GermanWriter):
             own = match["letters"]  # what nobody could read
         elif len(own) != len(match["letters"]):
             own = other_letters(match["letters"], self.context.source, "plate").upper()
-        number = _other_number(match["number"], self.context.source)
+        number = self._plate_number(surface, match["number"])
         return f"{area}{match['gap']}{own}{match['space']}{number}"
+
+    def _plate_number(self, surface: str, number: str) -> str:
+        """Another number; "SK-SR 10 bis SK-SR 14" stay as far apart as they were."""
+        head = surface[: -len(number)]
+        row = _PLATES_THROUGH.search(self.context.text)
+        while row and not (row["head"] == head and row["last_head"] == head):
+            row = _PLATES_THROUGH.search(self.context.text, row.end())
+        new = _other_number(row["first"] if row else number, self.context.source)
+        if row is None or not number.isdecimal():
+            return new
+        return str(int(new) + int(number) - int(row["first"]))
 
     def _pension(self, surface: str) -> str:
         """ "15110287L519": the birthday inside moves with the dates, and so does its year where

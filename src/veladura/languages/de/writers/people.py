@@ -11,7 +11,7 @@ from functools import cache
 
 from veladura.languages.de.common_words import GENERATIONS
 from veladura.languages.de.genders import gender_before, surely_gender_before
-from veladura.languages.de.inflection import genitive
+from veladura.languages.de.inflection import genitive, particle_of
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.text import fold, undotted
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
@@ -165,7 +165,7 @@ def assign(
             behind_particle = behind_particle if behind_particle in _DUTCH else part.key
         elif part.role == "":
             role = GIVEN if i in given else SURNAME
-            result[i] = replace(part, role=role, particle=behind_particle if role else "")
+            result[i] = replace(part, role=role, particle=particle_of(behind_particle, part.key))
             behind_particle = (
                 behind_particle if result[i + 1 : i + 2] == [NamePart("-", LITERAL)] else ""
             )

@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.places.atlas import cantons, is_listed
+from veladura.languages.de.writers.places.atlas import cantons, is_listed, large_towns
 from veladura.text import fold
 
 if TYPE_CHECKING:
@@ -49,8 +49,13 @@ class Additions:
         """What stands for a name with an addition; "" for others."""
         at = _AT.match(name)
         if at and is_listed(fold(name[at.end() :])):  # "Am Bodensee"
-            return at[0] + (self._places.substitute(name[at.end() :]) or "")
+            return at[0] + self._water(at[0], name[at.end() :])
         return self._with_part(name) or self._with_canton(name) or self._led(name)
+
+    def _water(self, before: str, name: str) -> str:
+        """What lies behind "an der": Fulda is the river there, though a town is called so."""
+        town = fold(name) in large_towns() and before.lower().startswith("an der")
+        return self._places.river(name) if town else self._places.substitute(name) or ""
 
     def _with_part(self, name: str) -> str:
         part = _WITH_PART.match(name)

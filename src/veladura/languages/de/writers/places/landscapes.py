@@ -147,6 +147,15 @@ class Landscapes:
         new = self._places.pick(stems, fold(stem.rstrip("-")))
         return f"{house['lead']}{new}{joint}{house['what']}"
 
+    def river(self, name: str) -> str:
+        """Another river behind "an der", of the state that the town of this name goes to."""
+        rows = (water for kind, water in table("regions") if kind == "water" and "-" not in water)
+        all_ = [water for water in rows if " " not in water]
+        alike = waters_like("elbe", all_, "")
+        target = self._places.area(lies_in(fold(name)) or self._places.near)
+        there = [water for water in alike if state_of_region(water) == target]
+        return self._places.pick(there or alike, f"river {fold(name)}")
+
     def _built(self, built: re.Match[str]) -> str:
         """ "Elbtunnel", "Nord-Ostsee-Kanal": what was built stays, called after something else."""
         joint = "-" if built["stem"].endswith("-") else ""

@@ -26,6 +26,7 @@ from veladura.languages.de.writers.places.atlas import (
     is_listed,
     kind_of_court,
     known_towns,
+    large_towns,
     other_names,
     ports,
     regions,
@@ -59,6 +60,7 @@ _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Sp
 )
 _HOF_AT = re.compile(r"(?:Hof|Burg|Berg) (?:an der|am|im|bei) \w+")  # towns
 _PART_OF_TOWN = re.compile(r"[^\W\d_]-$|(?<!\w)(?:Ortsteil|OT|Stadtteil|Ortschaft)\s$")
+_AT_RIVER = re.compile(r"(?<!\w)an der $")  # "Lager an der Fulda"
 _RURAL_BEFORE = re.compile(r"(?<!\w)(?:Landkreise?s?|Landratsamte?s?) $")
 _HIGH_COURT = re.compile(
     r"(?<!\w)(OLG|LAG|LSG|OVG|FG|(?:Ober|Landes)[a-z]{3,12}gerichte?s?|Finanzgerichte?s?) $"
@@ -118,10 +120,16 @@ class PlaceWriter(GermanWriter):
         box = _BOX.fullmatch(surface)
         if box:
             return box["word"] + self.other_digits(box["number"], "box")
+        if _AT_RIVER.search(mention.before) and fold(surface) in large_towns():
+            return match_case(surface, self.river(surface))
         water = fold(surface) in self._where.landmarks  # "an der Emmer"
         if not water and _ADJECTIVE.fullmatch(surface) and not self._known(fold(surface)):
             return self.adjective(surface) or self.substitute(surface)
         return self.substitute(surface)
+
+    def river(self, name: str) -> str:
+        """A river of the new state, for one that a town is called like."""
+        return self._landscapes.river(name)
 
     def canton(self, name: str) -> str:
         """Another canton: the one its towns go to."""
