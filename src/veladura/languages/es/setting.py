@@ -75,6 +75,13 @@ class Setting:
         return self.island and wanted == {code}
 
 
+def served_regions(words: AbstractSet[str]) -> frozenset[str]:
+    """Regions, folded, whose health cards words name: these tell them anyway."""
+    told = {_services()[word] for word in words & _services().keys()}
+    codes = (code for name in told for code in _words()["services"][name]["provinces"])
+    return frozenset(fold(provinces()[code].region) for code in codes if code in provinces())
+
+
 @cache
 def _words() -> Mapping[str, Any]:
     return read_toml(__package__, "words/setting")

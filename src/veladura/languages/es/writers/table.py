@@ -29,13 +29,12 @@ from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.one_thing import alike
 from veladura.languages.es.writers.organisations.everyday import is_everyday
-from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
-from veladura.languages.es.writers.organisations.institution_names import says_trade
+from veladura.languages.es.writers.organisations.mistaken import OF_FIRM, is_house
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
-from veladura.languages.es.writers.places.articles import said_region
+from veladura.languages.es.writers.places.served import with_served_regions
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
@@ -64,12 +63,6 @@ _NO_ROAD = re.compile(
 _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
     r"(?: la| el)? $"
-)
-_ACRONYM = re.compile(r"[A-ZÑ]{3,6}")
-_OF_BODY = re.compile(r"(?<=[a-záéíóú]{2} )(?:(?:a|de|en|por) )?la $|(?<=[a-z]{3} )del $")
-_OF_FIRM = re.compile(
-    r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|[Ee]mpresa:?"
-    r"|aseguradora|la contrata(?: de)?) $"
 )
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
 _SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
@@ -142,6 +135,7 @@ def _settled(text: str, mentions: list[Mention], _: Preferences) -> list[Mention
     """What mentions are by the others of the document."""
     named = named_as_houses(_named_by_surname(alike(mentions)))
     settled = told_by_columns(text, short_for_houses(with_seats(named)))
+    settled = with_served_regions(text, settled)
     return _without_counted(text, settled)
 
 
@@ -174,7 +168,7 @@ def _refined(mention: Mention) -> str:
         return "person"
     if _is_country(kind, mention.surface.strip()):
         return "country"
-    if kind in ("territory", "person") and _is_house(mention):
+    if kind in ("territory", "person") and is_house(mention):
         return "centre"
     if kind == "country" and _is_region(mention.surface.strip()):
         return "territory"
@@ -262,21 +256,6 @@ def _is_anybodys(kind: str, surface: str) -> bool:
     return kind in ("id", "other") and is_story(surface)
 
 
-def _is_house(mention: Mention) -> bool:
-    """Whether what was taken for a town or for somebody is a firm or a body: "jubilado de Citroën",
-    "Mármoles Macael", "devolver a la USAC"."""
-    surface = mention.surface.strip()
-    if mention.kind == "person":
-        if ENGLISH_KIND.search(surface):
-            return True  # "Morrab Surgery"
-        shouted = _ACRONYM.fullmatch(surface) and _OF_BODY.search(mention.before)
-        return bool(shouted) and not listed_gender(fold(surface))
-    if known_place(surface) or said_region(surface):
-        return False
-    first, _, rest = surface.partition(" ")
-    return bool(rest and says_trade(first)) or _OF_FIRM.search(mention.before) is not None
-
-
 def _is_landmark(surface: str) -> bool:
     """ "ermita de San Gonzalo": a house that an address is told by, and no road."""
     first, _, rest = surface.partition(" ")
@@ -318,7 +297,7 @@ def _no_work(mention: Mention) -> str:
         return "other"  # "blanco"
     firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]{3,20}|[A-Z]{2,9})", surface)
     no_trade = sector_of(fold(surface)) == ANY_SECTOR and not is_word(fold(surface))  # "Elcogas"
-    return "centre" if firm and (no_trade or _OF_FIRM.search(mention.before)) else ""
+    return "centre" if firm and (no_trade or OF_FIRM.search(mention.before)) else ""
 
 
 def _is_surname(mention: Mention) -> bool:

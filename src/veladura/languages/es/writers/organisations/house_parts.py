@@ -57,6 +57,7 @@ _JOINED = re.compile(  # another house begins
     r"(?=[A-ZÁÉÍÓÚ])"
 )
 _PAIR = 3  # words of "Chapa y Pintura"
+_HOLY = frozenset({"sagrado", "sagrada", "inmaculado", "santo"})  # "Sagrado Corazón"
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one
 
@@ -74,6 +75,16 @@ def _generic_words() -> frozenset[str]:
 @cache
 def _trade_words() -> frozenset[str]:
     return frozenset(lexicon("trade_words"))
+
+
+@lru_cache(maxsize=4000)
+def _is_generic_form(word: str) -> bool:
+    """ "especialidad", "jubilado": of one where the list has many, or the other way round."""
+    if word in _generic_words():
+        return True
+    forms = {f"{word}s", f"{word}es", word.removesuffix("s"), word.removesuffix("es")} - {word}
+    known = len(word) >= _SHORTEST and not _generic_words().isdisjoint(forms)
+    return known and not _ROLES.is_name(word, doubt=_NAME_AT_LEAST)
 
 
 def is_generic(word: str) -> bool:
@@ -201,7 +212,9 @@ class _Told:
     def takes(self, word: str, *, opens: bool, elided: bool) -> bool:
         """Whether a folded word tells as well."""
         joint = (*self.joint, "d") if elided else self.joint
-        known = opens or word in _generic_words() or _SPECIALITY.search(word) is not None
+        if joint and joint[0] in ("el", "la", "los", "las"):
+            return False  # "CS La Estación" has a name
+        known = opens or _is_generic_form(word) or _SPECIALITY.search(word) is not None
         if not known and not goes_on(word, self.last, joint, self.first, aimed=self.aimed):
             return False
         self.aimed = self.aimed or bool(joint)
@@ -290,7 +303,8 @@ def _ending_in_kind(name: str) -> int:
         last = fold(words[0][0])
         before = name[: words[0].start()].rstrip()
         is_kind = last in _generic_words() and last not in _DIRECTIONS and not _is_surname(last)
-        joined = fold(before.rpartition(" ")[2]) in _CONNECTORS  # "Virgen de la Salud"
+        previous = fold(before.rpartition(" ")[2])
+        joined = previous in _CONNECTORS or previous in _HOLY  # "Virgen de la Salud"
         if not is_kind or joined or not core_of(before):
             break
         end = len(before)

@@ -147,6 +147,9 @@ def _names_like(
 def _other_names(text: str) -> Sequence[str]:
     """For a name that no word at its beginning tells the make of: a person's, or a place's."""
     words = re.findall(r"[^\W\d_]+", text)
+    if len(words) > 1 and fold(words[-1]) in ("norte", "sur", "este", "oeste", "centro"):
+        places = (one for one in lexicon("house_places") if one[0] != words[0][0])
+        return [f"{place} {words[-1]}" for place in places]  # "Aranda Sur"
     if len(words) == 3 and fold(words[1]) in ("y", "i"):
         return joined()
     if (

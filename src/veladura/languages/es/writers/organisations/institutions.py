@@ -206,7 +206,9 @@ class CentreWriter(SpanishWriter):
     def _long(self, surface: str, mention: Mention) -> str:
         if _MEN.match(fold(surface)):  # "los Mossos", who are many
             begins = not re.search(r"\w[\s(«\"]{1,3}$", mention.before)
-            return "Agentes autonómicos" if begins else "agentes autonómicos"
+            catalan = self.context.places.setting.tongue == "ca"
+            said = "agents autonòmics" if catalan else "agentes autonómicos"
+            return said.upper() if surface.isupper() else said.capitalize() if begins else said
         roll = self.context.roll("centre", self.entity(mention))
         if fold(surface) in peers():
             return other_body(surface, mention, self.context, roll)

@@ -32,8 +32,8 @@ def is_national(surface: str) -> bool:
     if plain in _national() or ("." in plain and plain.replace(".", "") in _national()):
         return True
     letters, _, branch = surface.partition(" ")
-    if branch and letters.isupper() and letters.lower() in _national():
-        return all(map(is_generic, re.findall(r"[^\W\d_]{3,}", branch)))  # "CCOO Industria"
+    if branch and letters.isupper() and letters.lower() in _national() and not is_generic(letters):
+        return all(map(is_generic, re.findall(r"[^\W\d_]{2,}", branch)))  # "CCOO Industria"
     body, _, country = plain.replace(" del ", " de ").rpartition(" de ")
     return body in _national() and country in countries()
 

@@ -1,0 +1,38 @@
+"""Firms and bodies that were taken for a town or for somebody."""
+
+import re
+
+from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.gender import listed_gender
+from veladura.languages.es.home import known_place
+from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
+from veladura.languages.es.writers.organisations.institution_names import says_trade
+from veladura.languages.es.writers.organisations.public_bodies import is_national, peers
+from veladura.languages.es.writers.places.articles import said_region
+from veladura.text import fold
+from veladura.transform.context import Mention
+
+_ACRONYM = re.compile(r"[A-ZÑ]{3,6}")
+_OF_BODY = re.compile(r"(?<=[a-záéíóú]{2} )(?:(?:a|de|en|por) )?la $|(?<=[a-z]{3} )del $")
+OF_FIRM = re.compile(
+    r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|[Ee]mpresa:?"
+    r"|aseguradora|la contrata(?: de)?) $"
+)
+
+
+def is_house(mention: Mention) -> bool:
+    """Whether what was taken for a town or for somebody is a firm or a body: "jubilado de Citroën",
+    "Mármoles Macael", "devolver a la USAC"."""
+    surface = mention.surface.strip()
+    if mention.kind == "person":
+        if ENGLISH_KIND.search(surface):
+            return True  # "Morrab Surgery"
+        shouted = _ACRONYM.fullmatch(surface) and _OF_BODY.search(mention.before)
+        known = surface.isupper() and is_national(surface)  # "COFEPRIS"
+        return bool(shouted or known) and not listed_gender(fold(surface))
+    if fold(surface) in peers() and fold(surface) not in gazetteer():
+        return True  # "JUNTA DE ANDALUCÍA"
+    if known_place(surface) or said_region(surface):
+        return False
+    first, _, rest = surface.partition(" ")
+    return bool(rest and says_trade(first)) or OF_FIRM.search(mention.before) is not None
