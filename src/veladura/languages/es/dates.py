@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from veladura.languages.es.innocence.laws import cited
-from veladura.languages.es.lexicon import is_word, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, read_number, spell
 from veladura.languages.es.times.celebrations import SpanishFeasts
 from veladura.text import fold, match_case
@@ -251,6 +251,12 @@ class SpanishDates(SpanishFeasts):
             return False
         begins = _SCHOOL_BEGINS.search(mention.before)
         return bool(begins or _BACK_TO_SCHOOL.match(mention.after))
+
+    def names_time(self, word: str) -> bool:
+        """Whether a word is a month or a feast that nobody is called after."""
+        feast = self.feasts.find(word)
+        named = feast is not None and not feast.group and word not in lexicon("surnames")
+        return named or self.calendar.look_up("months", word) is not None
 
     def is_other_word(self, word: str) -> bool:
         return is_word(fold(word)) or is_word(word.lower())

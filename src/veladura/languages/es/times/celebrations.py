@@ -57,13 +57,12 @@ _SAINT = re.compile(r"(?:san|santo|santiago|viernes|corpus|reyes)\b")
 _IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
 _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
 _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4,}")
-_NAMED_IN_WORDS = re.compile(r"[A-ZÁÉÍÓÚÑ]\S+(?: \S+)* [A-ZÁÉÍÓÚÑ]")  # "Batalla del Vino"
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
 _OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
 _OF_A_SAINT = re.compile(r"\b(d[ií]a) del(?= (?:San|Santa|Santo|Santiago)\b)", re.I)
 _FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
 _DATED = re.compile(r"\d{4}, $")  # "24/02/2020, lunes de Carnaval"
-_BEGINS = re.compile(r"[.;:\n]\s?$")
+_BEGINS = re.compile(r"(?:^|[.;:\n])\s?$")
 
 
 class SpanishFeasts(DateGrammar):
@@ -107,7 +106,7 @@ class SpanishFeasts(DateGrammar):
         fast = fold(surface).endswith("ramadan")
         if article is None and surface[0].isupper() and not fast and (plain := _plainly(before)):
             return plain.upper() if surface.isupper() else plain
-        if article is None and _BEGINS.search(before) and _NAMED_IN_WORDS.match(surface):
+        if article is None and _BEGINS.search(before) and surface[0].isupper() and not fast:
             return "FIESTAS" if surface.isupper() else "Fiestas"
         noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("festivo", "esas fechas")
         if not fast and surface.startswith("Sant") and _IN_CATALAN.search(before):

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 _WORDS = re.compile(r"[^\W\d_]+")
 AGES_OF_KIN = re.compile(
     r"(?<!\d)\d++(?:\s*+(?:y|e|-|,)\s*+\d++){0,9}(?=\s*(?:a|años?|anos?|añitos|anys?)\b)"
-    r"|\b(?:[a-záéíóú]+\s+y\s+)?[a-záéíóú]+(?= años)",
+    r"|\b(?:[a-záéíóú]+\s+y\s+)?[a-záéíóú]+(?= años)"
+    r"|(?<=\bde )\d{1,2}$",  # "tres hijos de 30", before ", 27 y 21 años"
     re.IGNORECASE,
 )
 _SEXES = frozenset({"mujer", "varon", "hembra", "nina", "nino", "senora", "pequeno", "pequena"})

@@ -272,8 +272,8 @@ def _no_time(mention: Mention) -> str:
         return "clinical"
     numbered = any(map(str.isdecimal, mention.surface))  # "Mércores 6: afebril"
     says = not numbered and mention.after.startswith(":") and _SPEAKS.search(mention.before)
-    month = SPANISH_DATES.calendar.look_up("months", mention.surface.strip())
-    if says and month is None and _is_surname(mention):
+    timed = SPANISH_DATES.names_time(mention.surface.strip())
+    if says and not timed and _is_surname(mention):
         return "person"  # "[c2] Nadal: falta el tutor"
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
     return "centre" if placed else ""
