@@ -59,12 +59,11 @@ class PersonWriter:
         self._settle_subject()
         ordered = sorted(mentions, key=self._reading_order)
         for mention in ordered:
-            if " " in mention.surface.strip():
+            if not self._is_bare(mention):
                 self._settle(mention)
         self._settle_kin()
-        for mention in ordered:
-            if " " not in mention.surface.strip():
-                self._settle(mention)
+        for mention in filter(self._is_bare, ordered):
+            self._settle(mention)
         self._register = Register(language, self._subject.parts, self._told(mentions))
         self._people = self._register.people
         for given, _, _ in self._people.values():
@@ -158,6 +157,11 @@ class PersonWriter:
         familiar = bool(self.language.nickname_of(fold(mention.surface)))
         told = self.language.tells_part(mention.before, mention.surface)
         return familiar, not told, *fullest_first(mention.surface)
+
+    def _is_bare(self, mention: Mention) -> bool:
+        """One word, of which nothing tells whether it is a given name: "Xol", not "Frau Xol"."""
+        told = self.language.tells_part(mention.before, mention.surface)
+        return not told and " " not in mention.surface.strip()
 
     # -- what the engine asks ------------------------------------------------------------------
 
