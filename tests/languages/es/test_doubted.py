@@ -92,3 +92,36 @@ def test_a_short_text_says_too_little_to_judge_its_places() -> None:
     text = "Vive en Taramundi."
     span = found(text, "Taramundi", "T", 0.6, "model")
     assert CONSISTENCY.agree(text, [span]) == (span,)
+
+
+HISTORY = (
+    "Historia de la cirugía. Alexis Carrel cosió arterias y ganó el Nobel; Michael Ellis fundó una"
+    " escuela; Denton Cooley, su discípulo, publicó en 1932 un tratado; Rudolf Matas inventó otra"
+    " cosa en 1888. El exilio los separó. "
+)
+
+
+@pytest.mark.parametrize(
+    ("more", "score", "left"),
+    [
+        ("", 0.6, 0),
+        ("", 0.95, 4),  # the model is sure of its people: they are the text's own
+        ("Avisar al 948 11 20 39.", 0.6, 4),  # somebody can be reached
+        ("Nada más.", 0.6, 0),
+    ],
+)
+def test_people_of_a_history_are_nobodys(more: str, score: float, left: int) -> None:
+    text = HISTORY + more
+    names = ("Alexis Carrel", "Michael Ellis", "Denton Cooley", "Rudolf Matas")
+    spans = [found(text, name, "P", score, "model") for name in names]
+    if "948" in more:
+        spans.append(found(text, "948 11 20 39", "TEL", 1.0, "rule:phone"))
+    people = [span for span in CONSISTENCY.agree(text, spans) if span.label == SHORT["P"]]
+    assert len(people) == left
+
+
+def test_people_in_a_text_that_tells_no_history_are_found() -> None:
+    text = "Ayer vinieron Alexis Carrel y Michael Ellis; Denton Cooley y Rudolf Matas, luego."
+    names = ("Alexis Carrel", "Michael Ellis", "Denton Cooley", "Rudolf Matas")
+    spans = [found(text, name, "P", 0.6, "model") for name in names]
+    assert len(CONSISTENCY.agree(text, spans)) == 4

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from veladura.document import Span
+from veladura.languages.es.innocence.history import is_history
 from veladura.schemes import Scheme, lineage
 from veladura.text import fold
 
@@ -19,21 +20,24 @@ _SHORTEST = 500  # characters: of a shorter text too little is known
 _SOMEBODY = 0.8  # one sure finding, or several weak ones that together are as sure
 _GENERAL = frozenset(("territory", "country", "institution", "other"))
 _SURE = 0.9  # what the model is as sure of is somebody's all the same
-_YEAR = re.compile(r"(?:años? )?(?:18|19|20)\d\d(?:[-–/]\d{2,4})?")
+_OF_HISTORY = _GENERAL | {"person", "kinship", "profession", "hospital"}
+_YEAR = re.compile(r"(?:años? )?(?:1[4-9]|20)\d\d(?:[-–/]\d{2,4})?")
 
 
 def told_of_somebody(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
     """The spans without places, bodies and years that tell of somebody only where there is one."""
-    general = {span for span in spans if _is_general(text, span, scheme)}
-    if not general or not _is_of_nobody(text, spans, scheme):
+    kinds = _OF_HISTORY if is_history(text, spans, scheme) else _GENERAL
+    general = {span for span in spans if _is_general(text, span, kinds, scheme)}
+    if not general or (kinds is _GENERAL and not _is_of_nobody(text, spans, scheme)):
         return list(spans)
     return [span for span in spans if span not in general]
 
 
-def _is_general(text: str, span: Span, scheme: Scheme) -> bool:
-    """A place or a body that only the model found and doubts, or a bare year."""
+def _is_general(text: str, span: Span, general: frozenset[str], scheme: Scheme) -> bool:
+    """What the model alone found and doubts, of some kinds, or a bare year."""
     kinds = tuple(lineage(scheme[span.label].kind))
-    if span.source == "model" and span.score < _SURE and not _GENERAL.isdisjoint(kinds):
+    by_model = span.source in ("model", "model+rule:nombre", "rule:nombre")
+    if by_model and span.score < _SURE and not general.isdisjoint(kinds):
         return True
     found = all(source.startswith(("model", "rule")) for source in span.source.split("+"))
     return found and "date" in kinds and _YEAR.fullmatch(text, span.start, span.end) is not None
