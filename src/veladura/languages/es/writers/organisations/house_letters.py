@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.writers.organisations.house_parts import (
     core_of,
     is_acronym,
+    is_generic,
     split_house,
 )
 from veladura.languages.es.writers.organisations.house_places import HousePlaces
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _SHORTEST, _LONGEST = 4, 14  # letters of a house in an address
+_FEW = 5  # letters that tell no name: "ceipm", "hv"
+
+
+def _plain(letters: str) -> str:
+    """Letters beside a name that say what a house is, or too few to say anything; "" for others:
+    "almenara" of "almenaracosta" is a name as well."""
+    return letters if len(letters) <= _FEW or is_generic(letters) else ""
 
 
 class HouseLetters:
@@ -35,7 +43,9 @@ class HouseLetters:
         words = core.split()
         whole = compact(core)
         short = len(whole) > _LONGEST or old == self._last(house)
-        return run.replace(old, compact(words[-1]) if short and words else whole)
+        before, _, behind = run.partition(old)
+        new = compact(words[-1]) if short and words else whole
+        return _plain(before) + new + _plain(behind)
 
     @cached_property
     def _forms(self) -> dict[str, Mention]:
