@@ -24,6 +24,18 @@ CONSISTENCY = make_consistency(MEDDOCAN)
             ["Ana", "Llano"],
         ),
         (
+            "va [[FAMILIARES_SUJETO_ASISTENCIA|Mª]] [[NOMBRE_SUJETO_ASISTENCIA|José Cid]]",
+            ["Mª José Cid"],
+        ),
+        (
+            "[[NOMBRE_PERSONAL_SANITARIO|Ana Glez]]. [[NOMBRE_PERSONAL_SANITARIO|Blanco]] y",
+            ["Ana Glez. Blanco"],
+        ),
+        (
+            "[[NOMBRE_PERSONAL_SANITARIO|Ana Gil]]. [[NOMBRE_PERSONAL_SANITARIO|Blanco]] y",
+            ["Ana Gil", "Blanco"],
+        ),
+        (
             "va [[NOMBRE_SUJETO_ASISTENCIA|Ana]] con [[NOMBRE_SUJETO_ASISTENCIA|Luis]]",
             ["Ana", "Luis"],
         ),

@@ -33,6 +33,7 @@ _SAID_FIRST = re.compile(_NUMBER, re.IGNORECASE)
 _SAID_BEFORE = re.compile(rf"(?<![^\W_])(?:{_NUMBER}[ ,]{{1,2}}){{1,6}}$", re.IGNORECASE)
 _MOST_BEFORE = 60  # characters of figures that are said
 _WORD_BETWEEN = re.compile(r" [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14} ")
+_MARY = re.compile(r"M\.? ?[ªº]\.?")
 _TITLES = frozenset(
     ("don", "dona", "doctor", "doctora", "senor", "senora", "sor", "padre", "madre")
 )
@@ -73,7 +74,9 @@ def with_words_between(text: str, spans: Sequence[Span], scheme: Scheme) -> list
     result: list[Span] = []
     for span in spans:
         last = result[-1] if result else None
-        if last is not None and _is_one_name(text, last, span, scheme):
+        if last is not None and _is_mary(text, last, span, scheme):
+            result[-1] = replace(span, start=last.start, fragments=())
+        elif last is not None and _is_one_name(text, last, span, scheme):
             result[-1] = replace(last, end=span.end, fragments=())
         else:
             result.append(span)
@@ -134,6 +137,13 @@ def _is_one_name(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
         return False
     shown = text[first.end - 1].islower() and text[second.start].isupper()
     return shown and fold(text[first.end : second.start].strip()) not in _TITLES
+
+
+def _is_mary(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
+    """ "Mª" and "José Cid" are one name, whatever the first was taken for."""
+    named = scheme.repeats.get(second.label) == "person" and text[second.start].isupper()
+    beside = text[first.end : second.start] == " "
+    return named and beside and _MARY.fullmatch(text, first.start, first.end) is not None
 
 
 def _is_abbreviated(text: str, span: Span) -> bool:

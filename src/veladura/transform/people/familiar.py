@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from veladura.text import fold
+from veladura.transform.context import Mention
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN
 
@@ -23,7 +25,7 @@ def forms_of_names(language: NameLanguage, mentions: Iterable[Named]) -> dict[st
         names = language.full_names(form)
         if any(rests) and not language.is_familiar(form):
             continue  # "Jordi Ruiz" and "Jorge Ruiz" are two
-        borne = (n for n in names if _is_one(rests, _who_bear(language, form, n, bearers)))
+        borne = (n for n in names if _is_one(rests, n, _who_bear(language, form, n, bearers)))
         name = next(borne, "")
         if name:
             found[form] = name.partition(" ")[0]
@@ -34,6 +36,19 @@ def named_words(language: NameLanguage, surfaces: Iterable[str]) -> Iterator[Nam
     """The words of mentions that may be names."""
     for surface in surfaces:
         yield tuple(part.key for part in language.split(surface) if part.role in ("", GIVEN))
+
+
+def kin_names(language: NameLanguage, mentions: Iterable[Mention]) -> Iterator[str]:
+    """The names in mentions of relatives, each written one once."""
+    kin = {mention.surface: mention.before for mention in mentions}
+    names = (language.names_of_kin(surface, before) for surface, before in kin.items())
+    return filter(None, names)
+
+
+def names_behind_kin(mentions: Iterable[Mention]) -> frozenset[str]:
+    """Folded names behind what a relative is: "mora", of "hija Mora"."""
+    kin = (mention.surface.split() for mention in mentions)
+    return frozenset(fold(words[-1]) for words in kin if len(words) > 1)
 
 
 def _who_bear(language: NameLanguage, form: str, name: str, bearers: Bearers) -> list[Named]:
@@ -47,11 +62,11 @@ def _who_bear(language: NameLanguage, form: str, name: str, bearers: Bearers) ->
     return [w for w in single if len(w) == 1 or language.listed_gender(w[1]) != own]
 
 
-def _is_one(rests: Sequence[Named], bearers: Sequence[Named]) -> bool:
+def _is_one(rests: Sequence[Named], name: str, bearers: Sequence[Named]) -> bool:
     """Whether who is called by a form may bear the name: a surname is the same, or there are none
     to compare."""
     surnamed = [set(rest) for rest in rests if rest]
     if not surnamed or not bearers:
         return bool(bearers)
-    alone = all(len(words) == 1 for words in bearers)
+    alone = all(set(words) <= set(name.split()) for words in bearers)
     return alone or any(not rest.isdisjoint(words) for rest in surnamed for words in bearers)

@@ -11,6 +11,7 @@ from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import NamePart
 
 _LONGEST_CUT = 4  # letters of a surname that is cut short
+_PAIR = 2  # given names that are borne together
 _NEAR = 30  # characters between the given name and the surnames of one person
 Told = Sequence[tuple[Mention, Person]]  # whom each mention names by itself, in order
 
@@ -102,8 +103,18 @@ def _spelt_out(told: Told) -> Iterator[Person]:
             called.setdefault(tuple(word[0] for word in given), set()).add(given)
     for _, (given, surnames, initials) in told if called else ():
         names = called.get(initials, ())
+        if len(given) == len(initials) == 1:  # "J. Ignacio Soto", "Mª J. Soto"
+            pairs = itertools.chain.from_iterable(called.values())
+            names = {pair for pair in pairs if _fits(pair, given[0], initials[0])}
+            given = ()
         if surnames and not given and len(names) == 1:
             yield next(iter(names)), surnames, ()
+
+
+def _fits(pair: tuple[str, ...], word: str, letter: str) -> bool:
+    """Whether two given names are a word and one that begins with a letter."""
+    others = [name for name in pair if name != word]
+    return len(pair) == _PAIR and len(others) == 1 and others[0][0] == letter
 
 
 def _are_beside(

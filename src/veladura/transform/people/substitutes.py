@@ -1,5 +1,6 @@
 """What every word of a name becomes: injective, and never a word of the original."""
 
+import itertools
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
@@ -38,6 +39,7 @@ class NameSubstitutes:
         self._words: dict[tuple[str, str, str], str] = {}  # role, gender, word → substitute
         self._roles: dict[str, str] = {}  # substitute → what it was first written as
         self._plain: set[str] = set()  # substitutes without accents
+        self._needs: dict[str, dict[str, frozenset[str]]] = {}  # gender → word → its heads
         self._pools: dict[tuple[str, str, str], list[str]] = {}
 
     def told(self, particles: Mapping[tuple[str, str], str]) -> None:
@@ -77,10 +79,11 @@ class NameSubstitutes:
         if any(map(self.context.is_from_elsewhere, given[:2])):
             return
         heads = self._heads(given[0], gender)
+        spoken_for = self._heads_of_others(given[0], gender)
         for pair in self.context.source.probe(pairs, "compound", *given[:2]):
             if not all(old in ("", new) for old, new in zip(known, pair)):
                 continue
-            fits = known[0] or not heads or pair[0] in heads
+            fits = known[0] or (pair[0] in heads if heads else pair[0] not in spoken_for)
             fits = fits and not any(w in fold(name) for w in given[:2] for name in pair)
             fits = fits and self._may_stand_for(pair[0], given[0]) and self._has_forms(pair, given)
             if fits and not any(map(self.context.taboo, pair)):
@@ -100,6 +103,14 @@ class NameSubstitutes:
         found = [Counter(p[0] for p in self.language.compounds(gender, one)) for one in particles]
         rich = ({name for name, n in heads.items() if n > 2 * len(second)} for heads in found)
         return frozenset.intersection(*map(frozenset, rich))
+
+    def _heads_of_others(self, word: str, gender: str) -> frozenset[str]:
+        """Names that others of the document may have need of; few go before a particle."""
+        if gender not in self._needs:
+            heads = {one: self._heads(one, gender) for one in self.seconds}
+            self._needs[gender] = {one: names for one, names in heads.items() if names}
+        needs = (names for one, names in self._needs[gender].items() if one != word)
+        return frozenset(itertools.chain.from_iterable(needs))
 
     def _has_forms(self, pair: Sequence[str], given: Sequence[str]) -> bool:
         """Whether two names have familiar forms where the document has some of theirs."""

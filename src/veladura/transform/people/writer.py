@@ -5,13 +5,18 @@ surnames, and two people never become one.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
-from veladura.transform.people.familiar import forms_of_names, named_words
+from veladura.transform.people.familiar import (
+    forms_of_names,
+    kin_names,
+    named_words,
+    names_behind_kin,
+)
 from veladura.transform.people.genders import Genders
 from veladura.transform.people.initials import (
     GivenAlone,
@@ -84,22 +89,23 @@ class PersonWriter:
     @cached_property
     def _names_of_kin(self) -> list[str]:
         """The names of relatives, who have a writer of their own."""
-        kin = {mention.surface: mention.before for mention in self.context.of_kind("kinship")}
-        names = (self.language.names_of_kin(surface, before) for surface, before in kin.items())
-        return [name for name in names if name]
+        return list(kin_names(self.language, self.context.of_kind("kinship")))
 
     def _settle_kin(self) -> None:
         """A relative is called by a given name, though somebody else may have it as a surname."""
+        behind = names_behind_kin(self.context.of_kind("kinship"))
         for name in self._names_of_kin:
             parts = [part for part in self.language.split(name) if part.role in ("", GIVEN)]
             if len(parts) > 1:
                 self._settle_parts(self._read_now(name, "", ""))
-            elif parts and self._is_of_kin(parts[0].key):
+            elif parts and self._is_of_kin(parts[0].key, behind):
                 self._settle_parts([parts[0].in_role(GIVEN)])
 
-    def _is_of_kin(self, word: str) -> bool:
-        given = word not in self._settled or bool(self.language.listed_gender(word))
-        return given and self._in_full(word) == word
+    def _is_of_kin(self, word: str, behind: Set[str]) -> bool:
+        """Whether a relative is called by a word; not "los Soto"."""
+        given = word in behind or self._read_now(word.title(), "", "")[0].role == GIVEN
+        own = word not in self._settled or bool(self.language.listed_gender(word))
+        return given and own and self._in_full(word) == word
 
     def _settle(self, mention: Mention) -> None:
         """What one mention says of its words holds in all that are read after it."""
@@ -355,7 +361,8 @@ class PersonWriter:
     def _in_full(self, word: str) -> str:
         """ "Javi", where the document names a Javier: no list has every form there is."""
         begun = self._given_by_head.get(word, ()) if len(word) == _NAME_HEAD else ()
-        if len(word) < _NAME_HEAD - 1 or (self.language.listed_gender(word) and not begun):
+        own = self.language.listed_gender(word) and not self.language.is_familiar(word)
+        if len(word) < _NAME_HEAD - 1 or (own and not begun):
             return word
         heads = [word[:_NAME_HEAD]] if len(word) >= _NAME_HEAD else list(self._given_by_head)
         longer = [name for head in heads for name in self._given_by_head.get(head, ())]

@@ -313,6 +313,8 @@ def test_few_names_behind_a_particle_are_enough() -> None:
         ("[[P|Gregoria Santos]]; [[K|Goya]], como la llaman", 0, 1),
         ('Vienen [[S|Angustias "Angus" Romero]] y [[S|Angus]]', 0, 1),
         ("[[P|Manolita Zurdo]] ([[P|Manuela]] en los papeles)", 1, 0),
+        ("[[P|Isidora Campillo]] ([[P|Isi]])", 0, 1),
+        ("Hijas: [[K|Fuensanta]] ([[K|Fuensi]])", 0, 1),
     ],
 )
 def test_relatives_and_quotes_have_familiar_forms_too(source: str, full: int, short: int) -> None:
@@ -321,6 +323,34 @@ def test_relatives_and_quotes_have_familiar_forms_too(source: str, full: int, sh
         name = fold(new[full].removeprefix("tia ").split()[0])
         form = fold(new[short].split()[0])
         assert form in (name, *map(fold, familiar_forms(name)))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "Dr. [[S|J. Ignacio Bermejo]]. Aviso a [[S|José Ignacio]]",
+        "[[S|Mª J. Cuenca]]. Firma [[S|Mª Jesús]]",
+    ],
+)
+def test_an_initial_beside_a_given_name_is_that_of_the_full_ones(source: str) -> None:
+    for seed in range(5):
+        short, full = (re.sub(r"[.]", "", new).split() for new in substitutes(source, seed=seed))
+        assert [fold(word)[0] for word in short[:2]] == [fold(word)[0] for word in full]
+
+
+def test_a_compound_form_is_of_who_has_both_names() -> None:
+    for seed in range(5):
+        full, short = substitutes("[[S|Mª Isabel]]. Viene [[S|Maribel Soto]]", seed=seed)
+        forms = {*familiar_forms(fold(full)), *familiar_forms(fold(full.split()[0]))}
+        assert short.split()[0] in forms or short.split()[0] == full.split()[0]
+
+
+def test_a_surname_taken_for_a_relative_stays_a_surname() -> None:
+    for seed in range(5):
+        one, two = substitutes(
+            "pasó el doctor [[S|Ferrándiz]]. Pregunta a [[K|Ferrándiz]]", seed=seed
+        )
+        assert one == two
 
 
 def test_a_word_may_be_one_persons_given_name_and_anothers_surname() -> None:

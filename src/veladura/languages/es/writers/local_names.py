@@ -125,7 +125,7 @@ def _spelt_otherwise(word: str) -> str:
 
 
 def _consonants(word: str) -> str:
-    return _DOUBLED.sub(r"\1", _VOWELS.sub("", word))
+    return _DOUBLED.sub(r"\1", _VOWELS.sub("", word.replace("ph", "f")))
 
 
 @cache

@@ -27,7 +27,9 @@ def alike(mentions: list[Mention]) -> list[Mention]:
     people |= {
         first
         for m in mentions
-        if m.kind == "person" and (first := fold(m.surface).split()[0]) and listed_gender(first)
+        if m.kind == "person"
+        and (first := fold(m.surface).split()[0])
+        and (listed_gender(first) or not known_place(first))
     }
     names = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)}
     full = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)[1:]}
@@ -88,7 +90,8 @@ def _kind(
         return "territory"
     if mention.kind == "territory" and _is_of(folded, people) and not _may_be_town(mention):
         return "person"
-    if mention.kind == "centre" and folded in people and _ROLES.is_mostly_given(folded):
+    strange = _ROLES.is_mostly_given(folded) or not _ROLES.is_counted(folded)
+    if mention.kind == "centre" and folded in people and strange:
         return "person"
     if mention.kind == "id" and folded in names:  # burnt into a picture, with no title before it
         return "person"
