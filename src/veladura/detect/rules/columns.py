@@ -16,6 +16,7 @@ from veladura.text import fold, plain
 
 _DELIMITERS = "\t;,|"
 _LEAST_CELLS = 3
+_DOUBTFUL = 0.6  # a cell says it, but a model may know where a name begins
 _LEAST_KNOWN = 2
 _LONGEST_HEAD = 2000  # characters: a longer line is text
 _LONGEST_NAME = 40  # characters of the head of a column
@@ -61,6 +62,8 @@ class ColumnRule:
     name: str = "column"
     score: float = 0.97
     nobody: frozenset[str] = frozenset()  # folded: what stands in a cell where there is nobody
+    doubtful: frozenset[str] = frozenset()  # kinds that what else was found in a cell goes before
+    figures: frozenset[str] = frozenset()  # folded heads of columns that tell a table, no more
 
     @property
     def kinds(self) -> frozenset[str]:
@@ -72,7 +75,8 @@ class ColumnRule:
                 if self._fits(text[start:end], self.columns[head]):
                     reason = "the head of its column"
                     kind = self.columns[head]
-                    yield Finding(start, end, kind, self.score, self.name, reason)
+                    score = _DOUBTFUL if kind in self.doubtful else self.score
+                    yield Finding(start, end, kind, score, self.name, reason)
 
     def _fits(self, value: str, kind: str) -> bool:
         said = _MARKS.sub(" ", fold(value)).strip()
@@ -115,17 +119,18 @@ class ColumnRule:
         if text.find('"', start, end) >= 0 and _JSON_KEY.search(text, start, end):
             return "", 0, {}
         cells = _cells(text, start, end, delimiter)
-        heads = {i: name for i, cell in enumerate(cells) if (name := self._known(text, cell))}
-        if len(set(heads.values())) < _LEAST_KNOWN:  # a dictionary says `sexo,…,"Sexo"`
+        said = {i: name for i, cell in enumerate(cells) if (name := self._known(text, cell))}
+        if len(set(said.values())) < _LEAST_KNOWN:  # a dictionary says `sexo,…,"Sexo"`
             return "", 0, {}
-        return delimiter, len(cells), heads
+        heads = {i: name for i, name in said.items() if name in self.columns}
+        return (delimiter, len(cells), heads) if heads else ("", 0, {})
 
     def _known(self, text: str, cell: _Cell) -> str:
         """The name of a column if a cell holds one; clauses of prose are not looked up."""
         if cell.end - cell.start > _LONGEST_NAME:
             return ""
         name = _MARKS.sub(" ", plain(text[cell.start : cell.end])).strip()
-        return name if name in self.columns else ""
+        return name if name in self.columns or name in self.figures else ""
 
 
 def _cells(text: str, start: int, end: int, delimiter: str) -> list[_Cell]:

@@ -47,6 +47,8 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("| «ORG|Justitiar Vogel» |", ["ORG Vogel"]),
         ("| «PER|Küfer Hannes Dahlheim» |", ["PER Hannes Dahlheim"]),
         ("| «PER|Küfer Hannes» |", ["PER Küfer Hannes"]),
+        ("| «PER|Flurmeister Anton» |", ["PER Flurmeister Anton"]),
+        ("; «ORG|Gärtnermeister Ihlenfeld»;", ["ORG Ihlenfeld"]),
         ("die «ORG|Winterhalter Gastro GmbH»", ["ORG Winterhalter Gastro GmbH"]),
         ("T«DATE|14:11:07.0»+02:00", ["DATE 14:11:07"]),
         ("«DATE|06:00:01.118» INFO", ["DATE 06:00:01.118"]),

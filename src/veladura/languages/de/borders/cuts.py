@@ -49,6 +49,7 @@ _LED = {
 }
 _SEAT_BEHIND = re.compile(r" (?:aus|in) (?P<town>[A-ZÄÖÜ][\w-]{2,30})\Z")
 _JOB = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{2,20}) ")
+_COLUMN = "rule:spalte"
 _ROLE = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{4,30})[ \u00a0](?=[A-ZÄÖÜ][a-zäöüß])")
 _INITIAL = re.compile(r"[A-ZÄÖÜ]\.?")
 _ARTICLE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es) $")
@@ -124,11 +125,13 @@ def _job_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
 def _role_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
     """ "Justitiar Vogel", "Schrotthändler Gebrüder Kuhn": what somebody is stands before a name."""
     role = _ROLE.match(text, span.start, span.end) if kind in ("person", "company") else None
-    if not role or span.source != "model":
+    if not role or span.source not in ("model", _COLUMN):
         return None
-    behind = text[role.end() : span.end].split()  # "Küfer Hannes Dahlheim"
-    job = key_of(role[1]) in words("trades") and len(behind) > 1 and listed(fold(behind[0]))
-    return role if job or is_role(role[1]) else None
+    first, *more = text[role.end() : span.end].split()
+    if not more and listed(fold(first)):
+        return None  # "Schützenmeister Anton": a surname first
+    job = key_of(role[1]) in words("trades") and more and listed(fold(first))
+    return role if job or is_role(role[1]) else None  # "Küfer Hannes Dahlheim"
 
 
 def _without_strokes(text: str, span: Span) -> Span:
@@ -159,6 +162,8 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
         return True
     if kind == "other" and (_announces(surface) or (surface.islower() and len(surface) < 3)):
         return True  # "RV-NR" looks like a number plate; "or" is a confession on a payslip
+    if span.source == _COLUMN and kind == "company":
+        return all(key_of(word) in words("titles") for word in surface.split())
     if span.source != "model":
         return False
     if kind == "date" and surface == "0":
