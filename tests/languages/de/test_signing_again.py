@@ -5,8 +5,8 @@ import re
 import pytest
 from tests.languages.de.marked import rewrite, substitutes
 
+from veladura.languages.de.genders import gender_of
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     cantons,

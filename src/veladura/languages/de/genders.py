@@ -1,9 +1,16 @@
-"""What stands before a name and tells a gender: forms of address, jobs, relatives."""
+"""What tells a gender: what stands before a name, and the given name itself."""
 
 import re
+from functools import cache
 
-from veladura.transform.people.gender import FEMALE, MALE
+from veladura.languages.de.lexicon import lexicon, table
+from veladura.text import fold, undotted
+from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
 
+_ROLES = CensusRoles("de")
+_OLD_FEMALE = re.compile(
+    r"[^\W\d_]{3,}(?:gundis?|gunde|traude?|trude?|hilde?|burg(?:a|is)|swinde?)"
+)
 _DOCTOR = r"(?:(?:dr|prof|med|jur|rer|pol|nat|dipl|ing|h|c|mag)\b[.\s-]*+){0,12}+$"
 _JOB = r"(?<!\w)[A-ZÄÖÜ][\w-]{1,30}"
 _ENDING = r"(?:er|or|ist|ent|ant|är|ar|eur|eut|log)"
@@ -50,3 +57,41 @@ def surely_gender_before(before: str) -> str:
     if _LADY.search(tail) or _HER_JOB.search(tail):
         return FEMALE
     return MALE if _GENTLEMAN.search(tail) else ""
+
+
+def is_given(word: str) -> bool:
+    return bool(listed(word)) or (_ROLES.is_given(word) and not _ROLES.is_surname(word))
+
+
+def listed(name: str) -> str:
+    known = _listed()
+    told = known.get(name) or known.get(undotted(name), "")  # "Baerbel" is Bärbel
+    told = told or known.get(familiar_forms().get(name, ""), "")  # "Basti"
+    return told or (FEMALE if _OLD_FEMALE.fullmatch(name) else "")
+
+
+@cache
+def _listed() -> dict[str, str]:
+    male = {fold(n) for n in (*lexicon("given_male"), *lexicon("given_other_male"))}
+    female = {fold(n) for n in (*lexicon("given_female"), *lexicon("given_other_female"))}
+    surnames = {fold(name) for name in lexicon("surnames")}
+    both = (male & female) | surnames
+    return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
+
+
+@cache
+def given_names() -> frozenset[str]:
+    """Folded given names, those that are surnames too."""
+    lists = ("given_male", "given_female", "given_other_male", "given_other_female")
+    return frozenset(fold(name) for one in lists for name in lexicon(one))
+
+
+@cache
+def familiar_forms() -> dict[str, str]:
+    """Folded familiar form → the folded name it stands for."""
+    return {fold(form): fold(name) for form, name in table("familiar_forms")}
+
+
+def gender_of(name: str) -> str:
+    """The gender of a given name, from the lists or the classifier."""
+    return listed(name) or gender_from("de", name)

@@ -14,12 +14,12 @@ from veladura.document import Span
 from veladura.languages.de.compounds import is_job
 from veladura.languages.de.everyday_things import ends_in_thing
 from veladura.languages.de.forms import WORD, key_of, words
+from veladura.languages.de.genders import listed
 from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     is_legal,
     is_plain_noun,
 )
-from veladura.languages.de.writers.people import listed
 from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
 from veladura.text import fold

@@ -12,9 +12,9 @@ from functools import cache
 from veladura.document import Span
 from veladura.languages.de.compounds import is_role
 from veladura.languages.de.forms import key_of, words
+from veladura.languages.de.genders import listed
 from veladura.languages.de.structure import ORDINAL, Structure
 from veladura.languages.de.writers.organisations.company_words import is_legal
-from veladura.languages.de.writers.people import listed
 from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
 from veladura.text import fold

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from veladura.document import Span
 from veladura.languages.de.forms import WORD
+from veladura.languages.de.genders import listed
 from veladura.languages.de.machine.booked import is_only_a_surname
 from veladura.languages.de.machine.heads import Cell, cells_of, head_of, plain_name
 from veladura.languages.de.writers.organisations.company_words import is_legal
-from veladura.languages.de.writers.people import listed
 from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
 from veladura.text import fold

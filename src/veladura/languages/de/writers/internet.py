@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.genders import listed
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.name_parts import NameParts
@@ -19,7 +20,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_ordinary,
     surnames,
 )
-from veladura.languages.de.writers.people import PARTICLES, listed
+from veladura.languages.de.writers.people import PARTICLES
 from veladura.languages.de.writers.thing_parts import (
     among_trades,
     called_in,

@@ -10,11 +10,18 @@ from dataclasses import replace
 from functools import cache
 
 from veladura.languages.de.common_words import GENERATIONS
-from veladura.languages.de.genders import gender_before, surely_gender_before
+from veladura.languages.de.genders import (
+    familiar_forms,
+    gender_before,
+    gender_of,
+    is_given,
+    listed,
+    surely_gender_before,
+)
 from veladura.languages.de.inflection import genitive, particle_of
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.text import fold, undotted
-from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
+from veladura.text import fold
+from veladura.transform.people.gender import FEMALE, CensusRoles
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
@@ -59,9 +66,6 @@ _GREETED = re.compile(r"(?<!\w)(?:Moin|Hallo|Hi|Hey|Liebe[rs]?|Servus)\s$", re.I
 _CONSONANTS = re.compile(r"[^\W\d_aeiouyäöü]{2,4}", re.IGNORECASE)  # "E. Pf." for a Pfannkuch
 _CUT_SHORT = re.compile(r"[^\W\d_][a-zäöüß]{1,3}\.?")
 _LONG_INITIALS = frozenset(("Th", "Ch", "Chr", "Ph", "St", "Fr", "Joh", "Wilh"))
-_OLD_FEMALE = re.compile(
-    r"[^\W\d_]{3,}(?:gundis?|gunde|traude?|trude?|hilde?|burg(?:a|is)|swinde?)"
-)
 _ARABIC = frozenset(("al", "el", "ben", "bin", "ibn"))
 _VIETNAMESE = frozenset(
     map(fold, ("Nguyễn", "Trần", "Lê", "Phạm", "Hoàng", "Huỳnh", "Vũ", "Đặng", "Bùi"))
@@ -275,44 +279,6 @@ def _without_genitive(
     return replace(part, key=stem, genitive=True) if known else part
 
 
-def is_given(word: str) -> bool:
-    return bool(listed(word)) or (_ROLES.is_given(word) and not _ROLES.is_surname(word))
-
-
-def listed(name: str) -> str:
-    known = _listed()
-    told = known.get(name) or known.get(undotted(name), "")  # "Baerbel" is Bärbel
-    told = told or known.get(_familiar().get(name, ""), "")  # "Basti"
-    return told or (FEMALE if _OLD_FEMALE.fullmatch(name) else "")
-
-
-@cache
-def _listed() -> dict[str, str]:
-    male = {fold(n) for n in (*lexicon("given_male"), *lexicon("given_other_male"))}
-    female = {fold(n) for n in (*lexicon("given_female"), *lexicon("given_other_female"))}
-    surnames = {fold(name) for name in lexicon("surnames")}
-    both = (male & female) | surnames
-    return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}
-
-
-@cache
-def given_names() -> frozenset[str]:
-    """Folded given names, those that are surnames too."""
-    lists = ("given_male", "given_female", "given_other_male", "given_other_female")
-    return frozenset(fold(name) for one in lists for name in lexicon(one))
-
-
-@cache
-def _familiar() -> dict[str, str]:
-    """Folded familiar form → the folded name it stands for."""
-    return {fold(form): fold(name) for form, name in table("familiar_forms")}
-
-
-def gender_of(name: str) -> str:
-    """The gender of a given name, from the lists or the classifier."""
-    return listed(name) or gender_from("de", name)
-
-
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "Rzepka, Adam" in two spans: a surname before a comma and a given name."""
     following = re.match(r",[ \t]*([^\W\d_]{3,})", after)
@@ -385,7 +351,7 @@ class GermanNames(NameLanguage):
         return bool(short) and not _TITLE_BEFORE.search(before)
 
     def nickname_of(self, word: str) -> str:
-        return _familiar().get(word, "")
+        return familiar_forms().get(word, "")
 
     def genitive(self, name: str) -> str:
         return genitive(name)

@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.genders import gender_of, listed
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
@@ -18,7 +19,6 @@ from veladura.languages.de.writers.organisations.company_words import (
     split_words,
 )
 from veladura.languages.de.writers.organisations.kept_words import text_of
-from veladura.languages.de.writers.people import gender_of, listed
 from veladura.languages.de.writers.places.atlas import cantons
 from veladura.languages.de.writers.products import is_rate
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like

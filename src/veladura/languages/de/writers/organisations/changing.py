@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.everyday_things import thing_at_end
+from veladura.languages.de.genders import gender_of
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
@@ -13,7 +14,6 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_trade,
     trade_head,
 )
-from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     lies_in,
     regions,

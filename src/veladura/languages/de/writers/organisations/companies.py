@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.compounds import is_borne
+from veladura.languages.de.genders import gender_of, is_given
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations import changing
@@ -71,7 +72,6 @@ from veladura.languages.de.writers.organisations.short_forms import (
     new_letters,
     put_together,
 )
-from veladura.languages.de.writers.people import gender_of, is_given
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention, Organisation
 from veladura.transform.people.parts import GIVEN, SURNAME

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.everyday_things import ends_in_thing, is_thing
+from veladura.languages.de.genders import given_names, listed
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.abroad import is_trade_abroad
 from veladura.languages.de.writers.organisations.company_words import (
@@ -30,7 +31,6 @@ from veladura.languages.de.writers.organisations.inns import (
     is_inn_adjective,
     is_inn_word,
 )
-from veladura.languages.de.writers.people import given_names, listed
 from veladura.languages.de.writers.places.atlas import state_of_region
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles

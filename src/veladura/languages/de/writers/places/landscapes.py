@@ -7,8 +7,8 @@ the "Fritz-Wunderlich-Halle" is called after somebody else.
 import re
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.genders import gender_of
 from veladura.languages.de.lexicon import lexicon, table
-from veladura.languages.de.writers.people import gender_of
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     article_of,
