@@ -31,6 +31,8 @@ def said(text: str, spans: list[Span]) -> list[str]:
     ("row", "left"),
     [
         ("ABSCHLAG «ID|VK 80044712»", ["ID 80044712"]),
+        ("Pos Art-Nr\n«ID|1 TB100A4»", ["ID TB100A4"]),
+        ("\n«ID|43 IN 615/23»", ["ID 43 IN 615/23"]),
         ("GA «ID|NR00044417»", ["ID 00044417"]),
         (
             "UID «ID|DE177612659 345.994»,«NUM|40» EUR",

@@ -253,6 +253,7 @@ def test_a_town_behind_a_high_court_has_one(seed: int) -> None:
     ("source", "country"),
     [
         ("[[LOC|Zwijndrecht]] (NL)", "NL"),
+        ("Standort [[LOC|Forbach]] (F)", "FR"),
         ("[[LOC|Aabenraa]] (+45 74 62 11 80)", "DK"),
         ("[[ORG|Frutteti S.r.l.]]\n[[LOC|Via Roma 44]], [[LOC|36061]] [[LOC|Bassano]]", "IT"),
         ("[[ORG|Verrerie S.A.S.]], [[LOC|67000]] [[LOC|Straßburg]]", "FR"),
@@ -323,3 +324,16 @@ def test_dutch_names_stay_dutch(seed: int) -> None:
 
 def test_a_dash_in_an_empty_cell_stays() -> None:
     assert substitutes("Zentrale   [[TEL|–]]   Fax", seed=3) == ["–"]
+
+
+@SEEDS
+def test_a_coast_stays_a_coast(seed: int) -> None:
+    (town,) = substitutes("Vom Ufer der Ostsee in [[LOC|Wismar]] sind es 40 m", seed=seed)
+    assert lies_in(fold(town)) in ("NI", "SH")
+
+
+def test_the_years_of_a_bond_move_with_the_dates() -> None:
+    bond, day = substitutes("2,375 % [[ID|2023/2033]], Datum [[DATE|5.4.2023]]", seed=3)
+    first, last = map(int, bond.split("/"))
+    assert last - first == 10
+    assert first == int(day[-4:]) != 2023

@@ -62,6 +62,9 @@ _TWO_LINES = re.compile(  # "Bäckerei Kern⏎Huber Maschinenbau GmbH"
     r"(?P<first>[A-ZÄÖÜ][^\n]{1,60} (?:[A-ZÄÖÜ][^\s\n]{0,30}[^\s,&/+–-]|e\.K\.|mbH))\n"
     r"(?P<second>[A-ZÄÖÜ][^\n]{1,90})"
 )
+_POSITION = re.compile(  # of a line in an invoice: "1 TB100A4"
+    r"(?<![^\n])\d{1,3}[ \t]{1,40}(?=[A-Z]{1,4}[A-Z\d-]{0,20}\d)"
+)
 _LINE_END = re.compile(r"[*.]?(?:\n|\Z)")
 _SHORTEST_CODE = 4  # letters of a code without figures
 _SURE = 0.7  # a general acronym is a company only if the model is as sure as that
@@ -91,6 +94,9 @@ def _without_amounts(text: str, spans: Sequence[Span], kinds: Mapping[str, str])
 def _without_marks(text: str, span: Span, kind: str) -> Span:
     span = _without_strokes(text, span)
     if kind == "id":
+        position = _POSITION.match(text, span.start, span.end)
+        if position:
+            return replace(span, start=position.end(), fragments=())
         key = _KEY.match(text, span.start, span.end)
         if (
             key

@@ -62,6 +62,7 @@ _CANTON = re.compile(  # "Grenchen SO", "Murten (FR)"
     r"(?P<code>\d{4} )?+(?P<town>[A-ZÄÖÜ](?<![^\W_].)[a-zäöü]{2,20}) \(?(?P<letters>"
     r"AG|A[IR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|Z[GH])(?![\w-])"
 )
+_ENDS_HERE = re.compile(r"[);,.\n]")
 _OF_SWITZERLAND = re.compile(r"(?<!\w)(?:CHF \d|Kantons? [A-Z]|CHE-\d{3}|\+41 ?\d)")
 _LIVING = re.compile(
     rf"(?:wohnhaft|ansässig|gemeldet) in (?P<town>[A-ZÄÖÜ][a-zäöüß]{{2,24}}){WORD_END}(?!-)"
@@ -170,7 +171,7 @@ class AbroadRule:
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a Dutch postcode")
         swiss = _OF_SWITZERLAND.search(text) is not None
         for match in _CANTON.finditer(text):
-            told = swiss and (match["code"] or text[match.end() : match.end() + 1] == ")")
+            told = swiss and (match["code"] or _ENDS_HERE.match(text, match.end()))
             if match["letters"] != "AG" and (told or _is_swiss(fold(match["town"]))):
                 yield Finding(*match.span("town"), "town", 0.9, "anschrift", "has a canton")
                 yield Finding(*match.span("letters"), "town", 0.9, "anschrift", "is a canton")

@@ -22,6 +22,7 @@ _INSURED = re.compile(  # in Austria, with a birthday behind the serial number
 )
 _BAILIFF = re.compile(r"(?P<round>[IVX]{1,4} )(?P<number>\d{1,5})/(?P<year>\d\d)")  # "DR II 448/23"
 _QUARTER = re.compile(r"(?P<number>I{1,3}|IV)/(?P<year>(?:19|20)?\d\d)")
+_YEARS = re.compile(r"(?P<first>(?:19|20)\d\d)(?P<gap>[/–-])(?P<last>(?:19|20)\d\d)")  # of a bond
 _ONLY_NOUGHT = re.compile(r"0{1,3}")
 
 Rewrite = Callable[[str], str | None]
@@ -52,6 +53,9 @@ def structured(surface: str, rewrite: Rewrite, year: Callable[[str], str]) -> st
     quarter = _QUARTER.fullmatch(surface)
     if quarter:
         return f"{quarter['number']}/{year(quarter['year'])}"
+    years = _YEARS.fullmatch(surface)
+    if years:
+        return f"{year(years['first'])}{years['gap']}{year(years['last'])}"
     if _ONLY_NOUGHT.fullmatch(surface):
         return "1".zfill(len(surface))  # which other digits are there to write
     return None

@@ -34,9 +34,7 @@ _PIECE = re.compile(
     r"|(?P<other>[\W\d_])"
 )
 _JOINED = "joined"  # what waits for the name it belongs to
-_GIVEN_FIELD = re.compile(
-    r"(?<!\w)(?:Vornamen?(?:\(n\))?|Rufname)[\"' .:=\t|]{1,40}$", re.IGNORECASE
-)
+_GIVEN_FIELD = re.compile(r"(?<!\w)(?i:Vornamen?(?:\(n\))?|Rufname)[\"' .:=\t|]{1,40}$")
 _SURNAME_FIELD = re.compile(
     r"(?<!\w)(?:Familien|Nach|Geburts)namen?[\"' .:=\t|]{1,40}$", re.IGNORECASE
 )
@@ -152,9 +150,8 @@ def assign(
     units = _units(result)
     commas = [i for i, part in enumerate(result) if part.text == ","]
     comma = commas[0] if commas else None
-    between = (
-        [part for part in result[commas[0] : commas[1]] if part.role == ""] if commas[1:] else []
-    )
+    inner = result[commas[0] : commas[1]] if commas[1:] else []
+    between = [part for part in inner if part.role == ""]
     if between and not any(listed(part.key) for part in between):
         given = set()  # "Voß, Krüger, Lan"
     elif comma is not None:
@@ -170,9 +167,8 @@ def assign(
         elif part.role == "":
             role = GIVEN if i in given else SURNAME
             result[i] = replace(part, role=role, particle=particle_of(behind_particle, part.key))
-            behind_particle = (
-                behind_particle if result[i + 1 : i + 2] == [NamePart("-", LITERAL)] else ""
-            )
+            joined = result[i + 1 : i + 2] == [NamePart("-", LITERAL)]
+            behind_particle = behind_particle if joined else ""
     return result
 
 

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 _SEAT = re.compile(r",?\s(?:mit (?:dem )?Sitz in |in |aus |, )?(?:\d{4}\s)?|,\s?")
 _COUNTRY_BEHIND = re.compile(
-    r",? \((?P<sign>[A-Z]{2})\)|,? ?\(?(?:Tel\.:? )?\+(?P<dial>42\d|3[5-8]\d|[2-9]\d)(?= ?\d)"
+    r",? \((?P<sign>[A-Z]{1,2})\)|,? ?\(?(?:Tel\.:? )?\+(?P<dial>42\d|3[5-8]\d|[2-9]\d)(?= ?\d)"
 )
+_ON_CARS = {"F": "FR", "I": "IT", "B": "BE", "S": "SE", "N": "NO", "E": "ES", "H": "HU"}
 _ONE_ADDRESS = 90  # characters between a firm and its town
 _AT_HOME = ("", "DE")
 _NEIGHBOURS = ("AT", "CH", "LI", "LU")
@@ -63,7 +64,11 @@ def _learn_signs(found: CountriesTold, places: list[Mention]) -> None:
     known = set(countries().values()) - {"DE", *_NEIGHBOURS}
     for mention in places:
         sign = _COUNTRY_BEHIND.match(mention.after)
-        code = (sign["sign"] or dialled.get(sign["dial"] or "", "")) if sign else ""
+        code = (
+            (_ON_CARS.get(sign["sign"], sign["sign"]) or dialled.get(sign["dial"] or "", ""))
+            if sign
+            else ""
+        )
         town = fold(mention.surface.strip())
         if code in known and town not in towns():
             found.abroad.setdefault(town, code)

@@ -40,7 +40,7 @@ _HOUSE = re.compile(  # "Kugelbake-Halle", "Historische Stadthalle am Johannisbe
     r"(?P<rest>(?: (?:am|beim|zum) [A-ZÄÖÜ]\w+)?)"
 )
 _BUILT = re.compile(
-    r"(?P<stem>[A-ZÄÖÜ][\w-]{1,30}?)(?P<what>[Tt]unnel|[Bb]rücke|[Kk]anal|[Ss]chleuse|[Tt]alsperre"
+    r"(?P<stem>[A-ZÄÖÜ][\w-]{1,30}?)(?P<what>[Tt]unnel|(?<=-)Brücke|[Kk]anal|[Ss]chleuse|[Tt]alsperre"
     r"|[Bb]odden|[Ff]örde|[Hh]aff|[Ss]tausee|[Rr]astplatz|[Aa]utobahnkreuz|[Vv]iadukt|[Ss]perrwerk)"
 )
 _REACH = re.compile(r"(?P<reach>Ober|Unter|Mittel|Nieder)(?P<river>[a-zäöü]{3,8})")

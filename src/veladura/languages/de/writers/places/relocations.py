@@ -67,7 +67,7 @@ class Relocations:
 
     def _at_sea(self, code: str) -> bool:
         """Whether a state's ports matter: ships call at no town on the Moselle."""
-        return self._where.is_maritime and code in (*_COAST, "HB", "HH")
+        return code in (*_COAST, "HB", "HH") and self._where.is_by_the_sea
 
     def town(self, folded: str, area: str) -> str:
         """What stands for a town of a state: a small one for a small one, where courts and ports

@@ -52,6 +52,9 @@ _MANY_TOWNS = 20  # that the four largest states have
 _AT_SEA = re.compile(
     r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
 )
+_COAST = re.compile(
+    r"(?<!\w)(?:Ost|Nord)see(?:bad|küste|strand)?(?!\w)|Wattenmeer|Strandkorb|Deichvor"
+)
 _SHIPPED = re.compile(r"[Vv]erschiff|Seefracht|[Ff]aehr|Fähr(?:e|linie|hafen|dienst)|FAEHR")
 _AT_COURT = re.compile(
     r"(?<!\w)(?:LG|Land(?:es)?gerichte?s?|Staatsanwaltschaft|StA) "
@@ -247,6 +250,11 @@ class Whereabouts:
         """Whether a document speaks of ships at sea, so that a port has to stay one."""
         text = self.context.text
         return _SHIPPED.search(text) is not None or len(_AT_SEA.findall(text)) > 1
+
+    @cached_property
+    def is_by_the_sea(self) -> bool:
+        """Whether a document speaks of a coast, which no town inland has."""
+        return self.is_maritime or _COAST.search(self.context.text) is not None
 
     @cached_property
     def landmarks(self) -> dict[str, str]:
