@@ -19,6 +19,7 @@ from veladura.languages.de.writers.organisations.acronyms import initials_of
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
+    describes,
     is_country,
     is_legal,
     is_small,
@@ -268,7 +269,7 @@ def settle(text: str, mentions: list[Mention], preferences: Preferences) -> list
 def _trades(surface: str) -> list[str]:
     """The lines of business in a company's name beside which it has another."""
     words = [word.text for word in split_words(surface) if word.name and not is_legal(word.text)]
-    trades = [fold(word) for word in words if business_group(word)]
+    trades = [fold(word) for word in words if business_group(word) or describes(word)]
     return trades if len(trades) < len(words) else []
 
 
