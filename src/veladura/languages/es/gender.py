@@ -60,6 +60,7 @@ _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
     r"(?:[A-ZÁÉÍÓÚÑ][\w'-]{1,20} ){0,3}\(?[\"«“]$"
 )
 _DIMINUTIVE = re.compile(r"([a-z]{2,12}?)(qu)?(it[oa])s?")
+_OTHER_FORMS = {"toni": ("antonia",)}  # of "Toñi", which is "toni" without its tilde
 _QUOTES, _QUOTED = ('"', "«", "“"), 80  # marks, and characters back to a name before them
 _ENDINGS = ("o", "a", "io", "ia", "os", "e", "es")  # that a diminutive takes the place of
 _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
@@ -140,6 +141,8 @@ def full_names(form: str) -> tuple[str, ...]:
     """The folded names that a folded familiar form may stand for: "jose maria" for "chema"."""
     rows = _familiar_rows().get(form)
     names = [name for name, _ in rows] if rows else [nickname(form)[0]]
+    if form in _OTHER_FORMS:
+        names = [name for name in names if name not in _OTHER_FORMS[form]]
     return tuple(name for name in names if name)
 
 

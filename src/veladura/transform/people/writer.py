@@ -27,6 +27,7 @@ from veladura.transform.people.initials import (
     unwritten,
 )
 from veladura.transform.people.language import NameLanguage
+from veladura.transform.people.logins import login_of
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, dotted_words, lead_of
 from veladura.transform.people.register import Register, cut_short, fullest_first
 from veladura.transform.people.shortened import shortened_words
@@ -204,8 +205,9 @@ class PersonWriter:
             return match_case(surface, self._chosen[fold(surface)])
         parts = self._read(mention.surface, mention.before, mention.after)
         person = self._people.get(mention.place) or person_of(parts)
-        if len(parts) == 1 and (surface.islower() or surface.isupper()):
-            login = self._login(fold(surface))
+        user = len(parts) == 1 and (surface.islower() or surface.isupper())
+        if user and fold(surface)[1:] in self._settled:
+            login = login_of(fold(surface), self.people, self.substitute)
             if login:
                 return match_case(surface, login)
         gender = self._gender(person, mention.before + lead_of(parts))
@@ -291,19 +293,6 @@ class PersonWriter:
         """What is written for a folded familiar form of somebody in the document; or ""."""
         return self.rewrite(word.title()) if word in self._names.in_short else ""
 
-    def _login(self, word: str) -> str:
-        """ "emiguel", where the document has an Elvira Miguel: what that becomes; or ""."""
-        surname = word[1:]
-        if surname not in self._settled:
-            return ""
-        named = (pair for pair in self.people if surname in pair[0][1] and pair[0][0])
-        known = next((pair for pair in named if pair[0][0][0][0] == word[0]), None)
-        if known is None:
-            return ""
-        (given, *_), gender = known
-        new = (self.substitute(GIVEN, given[0], gender)[0], self.substitute(SURNAME, surname, ""))
-        return "".join(compact(part) for part in new)
-
     def initial_of(self, person: Person, gender: str) -> str:
         """What the first initial becomes of somebody whose given name is never spelt out."""
         return self._initial(person[2][0], person, gender, [])
@@ -366,7 +355,8 @@ class PersonWriter:
             return word
         heads = [word[:_NAME_HEAD]] if len(word) >= _NAME_HEAD else list(self._given_by_head)
         longer = [name for head in heads for name in self._given_by_head.get(head, ())]
-        clipped = self.language.clipped(word, self._given_by_head.values())
+        listed = self.language.nickname_of(word)  # "Toni" is no Antonia
+        clipped = "" if listed else self.language.clipped(word, self._given_by_head.values())
         name = next((name for name in longer if name.startswith(word)), clipped or word)
         if name != word:
             self._names.in_short[word] = name

@@ -389,6 +389,20 @@ def test_a_year_in_a_mailbox_becomes_a_year() -> None:
         assert "1970" not in mail
 
 
+def test_a_mailbox_has_the_initial_that_its_owner_has() -> None:
+    source = "El Dr. [[S|Catalá Boix]]. Copia: Dr. [[S|V. Catalá]] ([[MAIL|vcatala@dep.es]])"
+    for seed in range(5):
+        _, short, mail = substitutes(source, seed=seed)
+        assert mail.startswith(fold(short.replace(". ", "")) + "@")
+
+
+def test_a_husband_called_toni_is_no_antonia() -> None:
+    source = "Llama a [[K|Toni]] (marido de [[S|Antonia Gil]])"
+    for seed in range(5):
+        husband, wife = substitutes(source, seed=seed)
+        assert fold(husband) not in map(fold, familiar_forms(fold(wife.split()[0])))
+
+
 def test_a_user_in_capitals_is_followed() -> None:
     for seed in range(4):
         name, user = substitutes("Dr. [[S|Félix Alba]]. Firmado: [[S|FALBA]]", seed=seed)

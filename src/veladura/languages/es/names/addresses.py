@@ -39,7 +39,12 @@ def resemblance(local: str, person: Person) -> int:
         return len(local)
     initials = "".join(word[0] for word in person[0])
     whole = person[1] and local in (initials + person[1][0], person[1][0] + initials)  # "mjgalan"
-    return (len(initials) if whole else 0) + max(
-        (sum(len(w) for w in words if w in local)),
-        max((n for w in words for n in range(len(w), 3, -1) if w[:n] in local), default=0),
+    alone = not person[0] and bool(person[2]) and local[:1] == person[2][0]  # "vgil", of a V. Gil
+    return (
+        alone
+        + (len(initials) if whole else 0)
+        + max(
+            (sum(len(w) for w in words if w in local)),
+            max((n for w in words for n in range(len(w), 3, -1) if w[:n] in local), default=0),
+        )
     )
