@@ -96,8 +96,8 @@ def test_a_short_text_says_too_little_to_judge_its_places() -> None:
 
 HISTORY = (
     "Historia de la cirugía. Alexis Carrel cosió arterias y ganó el Nobel; Michael Ellis fundó una"
-    " escuela; Denton Cooley, su discípulo, publicó en 1932 un tratado; Rudolf Matas inventó otra"
-    " cosa en 1888. El exilio los separó. "
+    " escuela; Denton Cooley, su discípulo, empezó en 1932, ya mayor; Rudolf Matas, en 1888,"
+    " inventó otra cosa. "
 )
 
 

@@ -17,7 +17,7 @@ from veladura.text import any_of, fold
 _CUES = 5  # so many words and years of histories, each counted once
 _PEOPLE = 4  # so many different people
 _SURE, _SURE_SHARE = 0.9, 0.25  # of them at most this share is found without doubt
-_OLD = re.compile(r"(?<![\d.,/-])1[4-9]\d\d(?![\d,/%]|\.\d| ?(?:mg|ml|kcal|UI|g|cc)\b)")
+_OLD = re.compile(r"(?<![\d.,/-])1[4-9]\d\d(?![\d/%]|[.,]\d| ?(?:mg|ml|kcal|UI|g|cc)\b)")
 _RECENT = "1960"  # from here on years may be those of a patient's life
 _HELD_BY_SOMEBODY = frozenset(
     ("patient-id", "episode", "insurance-id", "licence", "staff-id", "policy", "id", "phone", "fax")

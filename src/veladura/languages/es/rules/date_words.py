@@ -92,7 +92,7 @@ _WEEKDAY_DATE = (
     rf"(?i:(?:{'|'.join((*_WEEKDAYS, *_SHORT_WEEKDAYS))}){WORD_END}\.?,?(?: d[ií]a)? "
     rf"(?:{_FIGURES}|(?!una?(?![^\W_]))(?:{'|'.join(DAY_WORDS)})){WORD_END}º?"
     rf"(?:(?: de)? {_MONTH}(?:{_OF_YEAR})?)?)"
-    r"(?![-/.,:]\d| ?%| ?h\b)"
+    r"(?![-/.,:]\d| ?%| ?h\b| a \d{1,2}(?![\d/]| de ))"  # "lunes a viernes, 9 a 14": hours
 )
 # With capitals and without a year "Doce de Octubre" is a hospital, "Dos de Mayo" a street.
 _IN_WORDS = (
