@@ -261,9 +261,8 @@ class AgeWriter(SurfaceWriter[C]):
         """Years that nothing calls a birth, but that two stated ages are counted from: "con 81
         años… cumple los 87 el 25 de mayo (1936)"."""
         own = [age for age in self._stated[0] if age >= self.context.preferences.age_kept_below]
-        counted = Counter(
-            year for year in named for age in own if {year + age, year + age + 1} & set(years)
-        )
+        told = frozenset(years) | frozenset(year - 1 for year in years)
+        counted = Counter(year for year in named for age in own if year + age in told)
         return {year for year, ages in counted.items() if ages > 1}
 
     @cached_property

@@ -138,20 +138,20 @@ def likely_year(
     pattern: DatePattern,
     base: date,
     events: Sequence[date],
-    told: AbstractSet[date] = frozenset(),
+    told: AbstractSet[int] = frozenset(),
     beside: int | None = None,
 ) -> int:
     """The year of a day and month without one.
 
-    It fits the weekday where one is named in it or `beside` it, is that of a day which is `told`
-    with its year elsewhere or lies close to one of `events` (sorted); otherwise it is the year of
-    what was last spoken of.
+    It fits the weekday where one is named in it or `beside` it, is one of those in which the day is
+    `told` elsewhere, or lies close to one of `events` (sorted); otherwise it is the year of what
+    was last spoken of.
     """
     tokens = expression.tokens
     day, month = tokens[pattern.day or 0].value, tokens[pattern.month or 0].value
     best = (True, True, True, True, 0, base.year)
     years = {base.year, *(event.year + n for event in events for n in (-1, 0, 1))}
-    years.update(other.year for other in told if (other.month, other.day) == (month, day))
+    years.update(told)
     if pattern.weekday is not None:
         beside = tokens[pattern.weekday].value - 1
         years.update(range(base.year - _WEEKDAYS_RETURN, base.year + 2))
@@ -164,7 +164,7 @@ def likely_year(
         near = events[max(0, i - 1) : i + 1]
         distance = min((abs(candidate - event).days for event in near), default=_CLOSE + 1)
         far = distance > _CLOSE
-        unsaid = candidate not in told
+        unsaid = year not in told
         apart = distance if unsaid and not far else abs(candidate - base).days
         elsewhere = abs(candidate - base).days > _CLOSE
         best = min(best, (astray, unsaid, far, elsewhere, apart, year))

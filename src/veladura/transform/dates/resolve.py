@@ -1,10 +1,9 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from itertools import pairwise
 
 from veladura.text import fold
 from veladura.transform.context import Mention, Place
@@ -101,6 +100,7 @@ class _Story:
     grammar: DateGrammar
     known: list[date]  # days that are named in full
     told: frozenset[date]  # those that are no births
+    told_years: Mapping[tuple[int, int], frozenset[int]]  # month and day → the years of such days
     report: date  # when the document was written
     begins: date
     events: list[date]  # known days that are no history
@@ -111,10 +111,14 @@ class _Story:
         full = list(_full_days(parsed))
         known = [day for _, day in full]
         told = frozenset(d for m, d in full if not grammar.birth.search(fold(m.before[-30:])))
+        told_years: dict[tuple[int, int], frozenset[int]] = {}
+        for day in told:
+            key = day.month, day.day
+            told_years[key] = told_years.get(key, frozenset()) | {day.year}
         report = _report_day(parsed, full, grammar)
         recent = [day for day in known if report - day < _RECENT]
         begins = recent[0] if recent else report
-        return cls(parsed, grammar, known, told, report, begins, sorted(set(recent)))
+        return cls(parsed, grammar, known, told, told_years, report, begins, sorted(set(recent)))
 
     def understood(
         self,
@@ -169,6 +173,11 @@ class _Story:
             dates.insert(0, heir)
         return _compared_years(dates)
 
+    def _years_told(self, expression: DateExpression, pattern: DatePattern) -> frozenset[int]:
+        """The years in which a day and month are told elsewhere."""
+        month, day = (expression.tokens[i or 0].value for i in (pattern.month, pattern.day))
+        return self.told_years.get((month, day), frozenset())
+
     def _part_of(self, position: int) -> int:
         mention = self.parsed[position][0]
         return self.grammar.part_of_month(mention.surface, mention.before)
@@ -204,7 +213,12 @@ class _Story:
             mention = self.parsed[position][0]
             beside = self.grammar.weekday_beside(mention.before, mention.after)
             year = _year_of_range(expression, pattern, following) or likely_year(
-                expression, pattern, context, self.events, self.told, beside
+                expression,
+                pattern,
+                context,
+                self.events,
+                self._years_told(expression, pattern),
+                beside,
             )
             context = date(year, 7, 1)
         return context
@@ -284,7 +298,8 @@ def _following(
     parsed: Parsed[Mention], position: int, grammar: DateGrammar
 ) -> DateExpression | None:
     """The date that ends the range or the list a mention stands in, by what is between them."""
-    for (mention, _), (after, expression) in pairwise(parsed[position:]):
+    for here in range(position, len(parsed) - 1):
+        mention, (after, expression) = parsed[here][0], parsed[here + 1]
         gap = mention.after[: after.start - mention.end]
         near = after.start - mention.end <= len(mention.after)
         if expression is None or not near or not grammar.range_gap.fullmatch(gap):
