@@ -51,11 +51,8 @@ class PersonWriter:
         self._settled: dict[str, str] = {}
         mentions = context.of_kind("person")
         self._dotted = dotted_words((m.surface for m in mentions), language.split)
-        self._shortened = {
-            letters
-            for mention in mentions
-            if len(letters := first_letters(self.language.split(mention.surface))) > 1
-        }
+        letters = (first_letters(language.split(mention.surface)) for mention in mentions)
+        self._shortened = {one for one in letters if len(one) > 1}
         self._cut_short = dict(cut_short(language, mentions))  # how a surname begins → the surname
         self._in_short = shortened_words(language, (m.surface for m in mentions))
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
@@ -173,9 +170,8 @@ class PersonWriter:
     # -- what the engine asks ------------------------------------------------------------------
 
     def entity(self, mention: Mention) -> str:
-        person = self._people.get(mention.place)
-        if person is None:
-            person = person_of(self._read(mention.surface, mention.before, mention.after))
+        parts = self._read(mention.surface, mention.before, mention.after)
+        person = self._people.get(mention.place) or person_of(parts)
         return " ".join((*person[0], "|", *person[1], "|", *person[2]))
 
     def adopt(self, mention: Mention, text: str) -> bool:
