@@ -17,6 +17,7 @@ from veladura.languages.es.writers.descriptions import DescriptionWriter, is_des
 from veladura.languages.es.writers.organisations.house_parts import core_of, split_house
 from veladura.languages.es.writers.organisations.institution_names import (
     house_names,
+    people,
     says_trade,
     trade_behind,
 )
@@ -119,7 +120,8 @@ class OtherWriter(SpanishWriter):
         town = plain[len(kind) :].strip()
         if self.context.places.is_marked(town):  # "C. D. Burela"
             return f"{kind} {self.context.places.substitute(town)}"
-        return self._named(surface, f"{kind or head} ", self._house_names)
+        family = fold(kind).endswith(("hermanos", "hnos"))  # "Conservas Hermanos Ródenas"
+        return self._named(surface, f"{kind or head} ", people(1) if family else self._house_names)
 
     def _other(self, surface: str, mention: Mention) -> str | None:
         before = fold(mention.before[-_NEAR:]).rstrip()

@@ -104,7 +104,8 @@ class HousePlaces:
         if not all(is_generic(w) or is_word(fold(w)) for w in words):
             return ""
         if demonyms().get(fold(first), ("", 0))[0] == self.context.home:
-            return name  # "Española": the country stays
+            two = any(fold(word) in demonyms() for word in words)  # "Peruano Japonés"
+            return "" if two else name  # "Española": the country stays
         new = self._of_region(first) or self._of_province(first)
         return new and new + space + rest
 

@@ -226,11 +226,14 @@ class CentreWriter(SpanishWriter):
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
         regional = self._places.adjective(name) if head else ""
+        if regional == name and mention.label_kind != "institution":
+            regional = ""  # "Hospital Boliviano Holandés" is one house, and no body of a country
         if regional:
             return head + regional + tail
         noble = is_noble(name)
         place = None if roll or noble else self._places.called_after(head, name, tail)
-        if place is not None:
+        stays = place is not None and fold(place) == fold(name)  # "Hospital de Canarias", there
+        if place is not None and not (stays and mention.label_kind != "institution"):
             return head + place + tail
         before, at_place = (name, "") if noble else self._places.ending_in_place(name)
         if at_place:

@@ -36,7 +36,8 @@ _OF_MANY = re.compile(  # bodies that are called after people or things, and sel
 _FIELD = re.compile("(?:cion|ura)$")
 _LONG = 10  # letters of a field that a firm may begin with
 _SHORT = 5  # letters of a plural that villages are called by
-_AND = (("y",), ("e",), ("i",), ("en",), ("con",), ("amb",), ("com",))
+_AND = (("y",), ("e",), ("i",))
+_WITH = (("en",), ("con",), ("amb",), ("com",))
 _OF = (("de",), ("d",))
 _AIMS = frozenset({"para", "contra", "por", "pro", "per", "pel", "cara"})
 SMALL = _AIMS | {"a", "amb", "com"}  # small words inside what a body is for
@@ -94,6 +95,8 @@ def goes_on(word: str, told: str, joint: tuple[str, ...], first: str, *, aimed: 
         return True  # "Academia de Inglés"
     if not is_common(word):
         return False
+    if aimed and joint in _WITH:
+        return True  # "Equip d'Intervenció en Infància"
     if joint in _AND or (joint and joint[0] in _AIMS) or (aimed and joint == ("a",)):
         return True
     if joint in _OF:
