@@ -7,17 +7,17 @@ half believes in these.
 
 import re
 from collections.abc import Sequence
-from functools import cache
 
 from veladura.document import Span
-from veladura.languages.es.innocence.facts import facts
+from veladura.languages.es.innocence.facts import fact_set
 from veladura.schemes import Scheme, lineage
-from veladura.text import any_of, fold
+from veladura.text import fold
 
 _CUES = 5  # so many words and years of histories, each counted once
 _PEOPLE = 4  # so many different people
 _SURE, _SURE_SHARE = 0.9, 0.25  # of them at most this share is found without doubt
 _OLD = re.compile(r"(?<![\d.,/-])1[4-9]\d\d(?![\d/%]|[.,]\d| ?(?:mg|ml|kcal|UI|g|cc)\b)")
+_WORD = re.compile(r"[^\W\d_]+")
 _RECENT = "1960"  # from here on years may be those of a patient's life
 _HELD_BY_SOMEBODY = frozenset(
     ("patient-id", "episode", "insurance-id", "licence", "staff-id", "policy", "id", "phone", "fax")
@@ -42,10 +42,6 @@ def is_history(text: str, spans: Sequence[Span], scheme: Scheme) -> bool:
 
 
 def _told_as_history(text: str) -> int:
-    words = {match[0].casefold() for match in _cue().finditer(text)}
-    return len(words) + len({year[0] for year in _OLD.finditer(text) if year[0] < _RECENT})
-
-
-@cache
-def _cue() -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{any_of(facts()['history'])})(?!\w)", re.IGNORECASE)
+    words = f" {' '.join(_WORD.findall(fold(text)))} "
+    told = sum(f" {cue} " in words for cue in fact_set("history"))
+    return told + len({year[0] for year in _OLD.finditer(text) if year[0] < _RECENT})
