@@ -106,6 +106,13 @@ def test_who_turned_so_old_days_ago_still_did(birth: date, age: int, since: int,
         assert born.replace(year=born.year + age) + timedelta(days=since) == seen
 
 
+def test_a_birth_in_brackets_is_one_as_well() -> None:
+    for seed in range(20):
+        text = "34 años (n. [[D|03/09/1988]]). Visita: [[D|05/09/2023]], cumplió 35 hace dos días."
+        born, seen = map(_day, substitutes(text, seed=seed))
+        assert (seen - born.replace(year=born.year + 35)).days == 2
+
+
 def test_a_day_of_this_year_stays_in_it() -> None:
     for seed in range(20):
         text = "Fecha: [[D|08/04/2024]]. Última visita el [[D|09/01]] de este año."

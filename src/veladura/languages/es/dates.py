@@ -132,7 +132,10 @@ class SpanishDates(SpanishFeasts):
         r"|(?<!de )(?<!con )(?<!en )\bfecha)\s*$",
         re.IGNORECASE,
     )
-    birth = re.compile(r"nac|naix|\bnad[oa]\b|\bborn")
+    birth = re.compile(
+        r"nac|naix|\bnad[oa]\b|jaiot|\bborn|\bf\.? ?n\b|birth|\bdob\b"
+        r"|(?<!\w)n\.?(?: el)?\s*$"  # "n. 30/07/1985"
+    )
     to_come = re.compile(
         r"\b(?:revision|proxim[ao]|citad[oa]|control|vuelve|volver)\b[^.;:\n]{0,14}$"
     )

@@ -8,6 +8,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from veladura.languages.es import numerals
+from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.kin import PIECE, is_kin
 from veladura.text import fold, match_case
 from veladura.transform.ages import AgeWriter
@@ -43,10 +44,7 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     small_unit = re.compile(
         r"(?<!\s)\s*+[-/]?+\s*+(?:y medio\s+)?(?:mes|dia|sem|hora|min|h\b|m\b|d\b)"
     )
-    birth = re.compile(
-        r"nac|naix|\bnad[oa]\b|jaiot|\bborn|\bf\.? ?n\b|birth|\bdob\b"
-        r"|(?<!\w)n\.?(?: el)?\s*$"  # "n. 30/07/1985"
-    )
+    birth = SPANISH_DATES.birth
     turning = re.compile(
         r"\b(?:cumpl\w{0,8}|hara|fara?)(?: (?:ella|el|la paciente|el paciente))?(?: los| ya)?\s*$"
     )
