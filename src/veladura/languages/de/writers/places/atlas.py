@@ -36,6 +36,12 @@ def towns() -> dict[str, tuple[str, str, str]]:
     return {fold(town): (town, area, digits) for town, area, digits in reversed(_rows())}
 
 
+@cache
+def towns_in(area: str) -> tuple[str, ...]:
+    """The towns of a state or a neighbour country that may be written."""
+    return tuple(name for name, its, _ in towns().values() if its == area)
+
+
 def _rows() -> tuple[tuple[str, ...], ...]:
     small = (*table("small_towns"), *table("small_neighbour_towns"))
     return (*table("towns"), *table("neighbour_towns"), *(row[:3] for row in small))
@@ -121,8 +127,13 @@ def has_seat(court: str, town: str) -> bool:
 def kind_of_court(court: str) -> str:
     """ "OLG" and "Oberlandesgerichts" are one kind."""
     bare = re.sub(r"(?<=gericht)e?s$", "", fold(court))
+    return _kinds_of_courts().get(bare, bare)
+
+
+@cache
+def _kinds_of_courts() -> dict[str, str]:
     kinds = (row[0].split(",") for row in table("high_courts"))
-    return next((fold(names[0]) for names in kinds if bare in map(fold, names)), bare)
+    return {fold(name): fold(names[0]) for names in kinds for name in names}
 
 
 @cache

@@ -18,6 +18,7 @@ from veladura.languages.de.writers.places.atlas import (
     small_towns,
     state_neighbours,
     towns,
+    towns_in,
 )
 from veladura.languages.de.writers.places.cantons import AustrianLands, SwissCantons
 from veladura.text import fold
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 _NEIGHBOURS = ("AT", "CH", "LI", "LU")
 _COAST = ("NI", "SH", "MV")  # states that have ports to exchange
+_SHORTEST = 3  # letters of a name that another must not hold
 _LARGE = ("SN", "NI", "NW", "HE", "RP", "BW", "BY", "BB", "ST", "TH", "SH")
 
 
@@ -74,15 +76,17 @@ class Relocations:
         allow it."""
         code = area or self._where.area(folded)
         target = self.state(code)
-        others = [row for name, row in towns().items() if len(folded) < 3 or folded not in name]
-        inside = [name for name, state, _ in others if state == target]
+        inside = _without(folded, towns_in(target))
         pools = self._abroad(folded, target, inside) or self._german(folded, code, inside)
-        everywhere = [name for name, state, _ in others if state not in _NEIGHBOURS]
         roll = self._context.roll("territory", folded)
-        for pool in (*pools, inside, everywhere):
+        for pool in (*pools, inside):
             chosen = self._context.pick("territory", pool, folded, roll=roll)
             if chosen:
                 return chosen
+        everywhere = [name for state in _LARGE for name in _without(folded, towns_in(state))]
+        chosen = self._context.pick("territory", everywhere, folded, roll=roll)
+        if chosen:
+            return chosen
         return f"{inside[0]}-{self._context.source.number(9, 'town', folded) + 1}"
 
     def _abroad(self, folded: str, target: str, inside: list[str]) -> list[list[str]]:
@@ -166,3 +170,10 @@ class Relocations:
     def centre(self, code: str) -> str:
         """The larger town that the small towns of a German state lie around; "" elsewhere."""
         return "" if code in _NEIGHBOURS else self._circle(code)
+
+
+def _without(folded: str, names: tuple[str, ...]) -> list[str]:
+    """The names that do not hold the one they are to stand for."""
+    if len(folded) < _SHORTEST:
+        return list(names)
+    return [name for name in names if folded not in fold(name)]

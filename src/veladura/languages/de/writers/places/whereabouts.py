@@ -323,10 +323,18 @@ class Whereabouts:
 
     def main(self, code: str) -> str:
         """The larger town of a state that a document names most, folded; "" for none."""
-        named = Counter(fold(m.surface.strip()) for m in self._mentions) + self._office_towns
-        larger = [town for town in named if not self.is_small(town)]
-        here = [town for town in larger if (lies_in(town) or self.area(town)) == code]
-        return max(here, key=lambda town: named[town], default="")
+        here = [town for town, state in self._larger.items() if state == code]
+        return max(here, key=lambda town: self._named[town], default="")
+
+    @cached_property
+    def _named(self) -> Counter[str]:
+        return Counter(fold(m.surface.strip()) for m in self._mentions) + self._office_towns
+
+    @cached_property
+    def _larger(self) -> dict[str, str]:
+        """The larger towns of a document, and the state of each."""
+        larger = (town for town in self._named if not self.is_small(town))
+        return {town: lies_in(town) or self.area(town) for town in larger}
 
     def sits_in(self, folded: str) -> str:
         """What a document says to sit in a town, and most towns have not; "" for nothing."""
