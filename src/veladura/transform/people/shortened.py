@@ -1,21 +1,26 @@
 """Words of names that a document also writes in short: "Mz." of a Martínez, "Urruti" of an
 Urrutikoetxea."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from veladura.transform.people.language import NameLanguage
+from veladura.transform.people.parts import NamePart
+
+Split = Callable[[str], Sequence[NamePart]]
 
 _LONGEST_SHORT = 6  # letters of an abbreviation
 _LEAST_CUT = 5  # letters that begin one name only
 _LEAST_LEFT = 3  # letters that are cut off
 
 
-def shortened_words(language: NameLanguage, surfaces: Iterable[str]) -> Mapping[str, str]:
+def shortened_words(
+    language: NameLanguage, surfaces: Iterable[str], split: Split
+) -> Mapping[str, str]:
     """Folded short form → the only word of a name that it can stand for."""
     dotted: dict[str, set[str]] = {}  # short form → what stands beside it
     words: dict[str, set[str]] = {}
     for surface in dict.fromkeys(surfaces):
-        named = [part for part in language.split(surface) if part.role == ""]
+        named = [part for part in split(surface) if part.role == ""]
         beside = {part.key for part in named}
         for part in named:
             short = part.text.endswith(".") and len(part.key) <= _LONGEST_SHORT

@@ -7,7 +7,7 @@ surnames, and two people never become one.
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
@@ -50,11 +50,12 @@ class PersonWriter:
         self._subject = NamedSubject(context.subject, language)
         self._settled: dict[str, str] = {}
         mentions = context.of_kind("person")
-        self._dotted = dotted_words((m.surface for m in mentions), language.split)
-        letters = (first_letters(language.split(mention.surface)) for mention in mentions)
+        split = cache(language.split)  # of this document
+        self._dotted = dotted_words((m.surface for m in mentions), split)
+        letters = (first_letters(split(mention.surface)) for mention in mentions)
         self._shortened = {one for one in letters if len(one) > 1}
         self._cut_short = dict(cut_short(language, mentions))  # how a surname begins → the surname
-        self._in_short = shortened_words(language, (m.surface for m in mentions))
+        self._in_short = shortened_words(language, (m.surface for m in mentions), split)
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names

@@ -24,13 +24,8 @@ def alike(mentions: list[Mention]) -> list[Mention]:
     towns = set(_towns(words))
     placed = set(_placed(mentions))
     people = {fold(m.surface) for m in words if m.kind in ("person", "kinship")} - towns
-    people |= {
-        first
-        for m in mentions
-        if m.kind == "person"
-        and (first := fold(m.surface).split()[0])
-        and (listed_gender(first) or not known_place(first))
-    }
+    if any(m.kind in ("territory", "centre") for m in words):
+        people |= set(_called(mentions))
     names = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)}
     full = {fold(w) for m in mentions if m.kind == "person" for w in _WORD.findall(m.surface)[1:]}
     phones = {_digits(m.surface) for m in mentions if m.kind == "phone"}
@@ -44,6 +39,13 @@ def alike(mentions: list[Mention]) -> list[Mention]:
         for m in mentions
         for there in (towns | placed if placed and _stands_as_town(m, full) else towns,)
     ]
+
+
+def _called(mentions: list[Mention]) -> Iterator[str]:
+    """What people are called by, and no town is."""
+    for first in {fold(m.surface).split()[0] for m in mentions if m.kind == "person"}:
+        if listed_gender(first) or not known_place(first):
+            yield first
 
 
 def _towns(words: list[Mention]) -> Iterator[str]:
