@@ -154,9 +154,7 @@ def _stem(name: str) -> str:
 
 
 def is_everybodys(mention: Mention) -> bool:
-    """ "Feuerwehr 112": a number that all the country calls; a dash in an empty cell."""
-    if not any(map(str.isalnum, mention.surface)):
-        return True
+    """ "Feuerwehr 112": a number that all the country calls."""
     called = _EVERYBODYS.fullmatch(mention.surface.strip())
     return called is not None and _CALLED.search(mention.before) is not None
 
