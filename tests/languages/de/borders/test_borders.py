@@ -45,6 +45,7 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("Lieferschein «ID|LS 600 24 118»", ["ID LS 600 24 118"]),
         ("2025\n«PER|L. S.   Wunderlich»\nNotarin", ["PER Wunderlich"]),
         ("Hauswart «ORG|Fa. Özdemir»", ["ORG Özdemir"]),
+        ("Mieter: «ORG|Zahnarztpraxis Dr». med. dent.", ["ORG Zahnarztpraxis"]),
         ("die «ORG|Schrotthändler Gebrüder Kuhn» und", ["ORG Gebrüder Kuhn"]),
         ("| «ORG|Justitiar Vogel» |", ["ORG Vogel"]),
         ("| «PER|Küfer Hannes Dahlheim» |", ["PER Hannes Dahlheim"]),

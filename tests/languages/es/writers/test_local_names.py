@@ -11,7 +11,10 @@ _CATALAN = frozenset(name for tongue, *_, name in table("local_names") if tongue
 
 _ORIGINS = {
     origin: frozenset(name for one, *_, name in table("origin_names") if one == origin)
-    for origin in ("west-african", "arabic", "chinese", "romanian", "slavic", "turkish")
+    for origin in (
+        *("west-african", "arabic", "chinese", "romanian", "slavic", "turkish"),
+        *("english", "french"),
+    )
 }
 
 
@@ -25,6 +28,9 @@ _ORIGINS = {
         ("[[P|Mihaela Ciorbescu]]", "romanian"),
         ("[[P|Ioana Cristina Munteanu]]", "romanian"),
         ("[[P|Elif Yıldırım Öztürk]]", "turkish"),
+        ("[[P|HARGREAVES]], [[P|Margaret Ellen]], marido [[P|Colin]]", "english"),
+        ("[[P|Philippa Butterworth]]", "english"),
+        ("[[P|Monique Thibault]]", "french"),
         ("[[P|Oksana Hnatenko]], [[P|Svetlana Dimitrova]]", "slavic"),
     ],
 )
@@ -40,6 +46,18 @@ def test_a_given_name_alone_makes_nobody_a_foreigner() -> None:
         for name in substitutes("[[P|Irina Gómez]], [[P|Irina]], [[P|Fátima]]", seed=seed):
             assert not set(name.split()) & _ORIGINS["slavic"]
             assert not set(name.split()) & _ORIGINS["arabic"]
+
+
+def test_an_english_given_name_is_borne_anywhere_without_an_english_family() -> None:
+    for seed in range(4):
+        for name in substitutes("[[P|Kevin Rojas]], [[P|Nigel]]", seed=seed):
+            assert not set(name.split()) & _ORIGINS["english"]
+
+
+def test_an_english_family_is_from_where_english_is_spoken() -> None:
+    source = "[[P|Margaret Hargreaves]], de [[C|Reino Unido]]"
+    there = {"Irlanda", "Australia", "Canadá", "Estados Unidos", "Nueva Zelanda"}
+    assert {substitutes(source, seed=seed)[1] for seed in range(6)} <= there
 
 
 def test_a_catalan_name_in_a_catalan_document_becomes_one() -> None:

@@ -48,6 +48,7 @@ _LED = {
     "internet": re.compile(r"(?:unter|auf|siehe|via|in)\s++(?=[/\w])"),
 }
 _SEAT_BEHIND = re.compile(r" (?:aus|in) (?P<town>[A-ZÄÖÜ][\w-]{2,30})\Z")
+_TITLE_BEHIND = re.compile(r"[ \u00a0](?:Dr|Prof|Dipl)\.?\Z")  # of whoever is named next
 _JOB = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{2,20}) ")
 _COLUMN = "rule:spalte"
 _ROLE = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{4,30})[ \u00a0](?=[A-ZÄÖÜ][a-zäöüß])")
@@ -112,6 +113,9 @@ def _without_marks(text: str, span: Span, kind: str) -> Span:
         seat = _SEAT_BEHIND.search(text, span.start, span.end) if kind == "company" else None
         if seat and lies_in(fold(seat["town"])):
             return replace(span, end=seat.start(), fragments=())
+        title = _TITLE_BEHIND.search(text, span.start, span.end) if kind == "company" else None
+        if title:
+            return replace(span, end=title.start(), fragments=())
     elif kind == "date":
         fraction = _FRACTION.search(text, span.start, span.end + _ZONE)
         if fraction and fraction.end() == span.end:

@@ -20,6 +20,7 @@ from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence import options, things
 from veladura.languages.es.innocence.ages import is_no_age
+from veladura.languages.es.innocence.cells import cells_of_nobody, is_under_nobody
 from veladura.languages.es.innocence.facts import fact_set, facts
 from veladura.languages.es.innocence.machine import (
     FindingPlace,
@@ -33,7 +34,6 @@ from veladura.languages.es.innocence.machine import (
 from veladura.languages.es.innocence.references import is_of_reference, is_year_of_paper
 from veladura.languages.es.innocence.statistics import counted_towns
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.rules.columns import cells_of_nobody, is_under_nobody
 from veladura.schemes import Scheme, lineage
 
 _AROUND = 60  # characters that tell

@@ -13,30 +13,12 @@ from veladura.wordlists import read_list, read_table
 _KINDS = {row[0]: row[1] for row in read_table("veladura.languages.es", "words/columns")}
 _NOBODY = frozenset(read_list("veladura.languages.es", "words/empty_cells"))
 COLUMNS = ColumnRule(_KINDS, "columna", nobody=_NOBODY)
-_HEADS_OF_NOBODY = frozenset(read_list("veladura.languages.es", "words/columns_of_nobody"))
-_EVERY_HEAD = ColumnRule({**dict.fromkeys(_HEADS_OF_NOBODY, ""), **_KINDS})
 _GIVEN = re.compile(r"^nom|(?:nombres?|nom)$")
 _SURNAME = re.compile(r"^ape|\bape|^ap_?[12]?$")
 _FIGURES = re.compile(r"\d{1,2}")
 _SEVERAL, _ASIDE = 3, 3  # ages at least that make a column, and characters beside it
 _SEXES = ("sexo", "sex", "genero")
 _WOMEN, _MEN = ("f", "mujer", "femenino", "2"), ("h", "v", "hombre", "varon", "masculino", "1")
-
-
-def cells_of_nobody(text: str) -> frozenset[int]:
-    """Where the cells begin under heads such as "turno" and "agenda"."""
-    rows = _EVERY_HEAD.rows(text)
-    return frozenset(start for row in rows for head, (start, _) in row if head in _HEADS_OF_NOBODY)
-
-
-# "turno": "M", turno=M, <turno>M: as machines write a field; what people write needs its words.
-_KEY = re.compile(r"(?:[\"'](?P<quoted>\w{2,20})[\"'] ?: ?[\"']?|(?<!\w)(?P<set>\w{2,20})=[\"']?)$")
-
-
-def is_under_nobody(before: str) -> bool:
-    """Whether what stands here is the value of a key under which nobody stands."""
-    key = _KEY.search(before)
-    return key is not None and fold(key["quoted"] or key["set"]) in _HEADS_OF_NOBODY
 
 
 def told_by_columns(text: str, mentions: list[Mention]) -> list[Mention]:

@@ -33,6 +33,13 @@ _ENDS = (  # of surnames
         "german",
         re.compile(r"[a-z]{3,12}(?:mann|meier|meyer|bauer|stein|hoff|hofer|feld|sch[ou]lz)"),
     ),
+    (
+        "english",
+        re.compile(
+            r"[a-z]{2,10}(?:worth|field|greaves|thwaite|bury|bridge|shaw|wright|wood|ington)"
+        ),
+    ),
+    ("french", re.compile(r"[a-z]{2,10}(?:eau|eaux|oux|ault)")),
     ("slavic", re.compile(r"[a-z]{2,12}(?:enko|chuk|ovych)")),
     ("polish", re.compile(r"[a-z]{2,12}(?:[oe]wsk[ia]|wicz|cz[ya]k|szek|rczyk)")),
     ("balkan", re.compile(r"[a-z]{2,12}(?:ovic|evic|jic|nic)")),
@@ -76,9 +83,10 @@ def origins_of(names: Iterable[str]) -> dict[str, str]:
     names are asked first."""
     told: dict[str, str] = {}
     people = {tuple(_WORD.findall(_APOSTROPHE.sub("", fold(name)))): name for name in names}
+    families = {_of_surname(words) for words in people}
     for words in sorted(people, key=lambda words: (-len(words), words)):
         bare = tuple(word.translate(_BARE) for word in words)
-        origin = _of_surname(bare) or _by_letters(people[words]) or _of_given(bare)
+        origin = _of_surname(bare) or _by_letters(people[words]) or _of_given(bare, families)
         of_here = not _common(SURNAME).isdisjoint(words)
         for word in words:
             common = word in _common(GIVEN) or word in _common(SURNAME)
@@ -100,15 +108,17 @@ def _of_surname(words: tuple[str, ...]) -> str:
     return next(filter(None, surnames), "") or _by_article(words)
 
 
-def _of_given(words: tuple[str, ...]) -> str:
-    """What a given name tells, where no surname is of Spain."""
+def _of_given(words: tuple[str, ...], families: set[str]) -> str:
+    """What a given name tells, where no surname is of Spain; `families` are the origins that
+    surnames of the document tell."""
     if not (_common(SURNAME) | _common(GIVEN)).isdisjoint(words):
         return ""  # "Héctor Omar" is from anywhere in America
     telling = [word for word in words if word not in _common(GIVEN)]
     if words and is_given_name(words[0]):
         telling = [word for word in telling if word == words[0]]  # "Wilfrido Petro" has a surname
     origins = [_origins(GIVEN)[word] for word in telling if word in _origins(GIVEN)]
-    given = next((origin for origin in origins if origin not in _BORNE_ANYWHERE), "")
+    telling_here = (o for o in origins if o not in _BORNE_ANYWHERE or o in families)
+    given = next(telling_here, "")
     return given or next(filter(None, map(_spelt_otherwise, telling)), "")
 
 

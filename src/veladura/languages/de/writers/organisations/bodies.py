@@ -62,6 +62,7 @@ _CLASSIFIED = re.compile(  # what everybody's goods and trades are sorted by, an
     r"(?<!\w)(?:Waren(?:nr|nummer|tarif\w*)|Zolltarif\w*|Tarif-?[Nn](?:r|ummer)|HS-?Code|KN-?Code|TARIC"
     r"|CPV(?:-Code)?|WZ(?: ?20\d\d)?|NACE|NOGA|ÖNACE|RIS-Justiz)[.:]?\s{1,3}$"
 )
+_DASHES = " \t-–—−"
 _EVERYBODYS = re.compile(r"11[025]|116 ?11[67]|144|117|118|122|133")  # also in Austria, Switzerland
 _CALLED = re.compile(
     r"(?:[Nn]otruf\w*|Polizei|Feuerwehr|Rettung\w*|[Bb]ereitschaftsdienst|Notarzt|Ambulanz|Sanität"
@@ -154,7 +155,9 @@ def _stem(name: str) -> str:
 
 
 def is_everybodys(mention: Mention) -> bool:
-    """ "Feuerwehr 112": a number that all the country calls."""
+    """ "Feuerwehr 112": a number that all the country calls; a dash in an empty cell."""
+    if not mention.surface.strip(_DASHES):
+        return True
     called = _EVERYBODYS.fullmatch(mention.surface.strip())
     return called is not None and _CALLED.search(mention.before) is not None
 
