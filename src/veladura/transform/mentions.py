@@ -68,7 +68,7 @@ def _unmoved_dates(
         if not any(covered[start:end]):
             yield replace(_mention(text, start, end, label, substitution), kind="date")
     days = {m.start for m in mentions if m.kind == "date"}
-    for form in (_DAY_FIRST, _DAY_OF_ROW):
+    for form in (_DAY_FIRST, _DAY_OF_ROW) if len(days) >= _LOGGED else ():
         begun = [match.span("day") for match in form.finditer(text)]
         if sum(start in days for start, _ in begun) >= _LOGGED:
             for start, end in begun:  # "14/11  prurito leve", in a list of such days

@@ -32,12 +32,13 @@ def alike(mentions: list[Mention]) -> list[Mention]:
     if not towns and not placed and not names and not phones:
         return mentions
     places = {m.place for m in words}
+    every_town = towns | placed
     return [
         replace(m, kind=kind)
         if (kind := _kind(m, there, people, names, phones, word=m.place in places)) != m.kind
         else m
         for m in mentions
-        for there in (towns | placed if placed and _stands_as_town(m, full) else towns,)
+        for there in (every_town if m.kind == "person" and _stands_as_town(m, full) else towns,)
     ]
 
 
@@ -92,13 +93,17 @@ def _kind(
         return "territory"
     if mention.kind == "territory" and _is_of(folded, people) and not _may_be_town(mention):
         return "person"
-    strange = _ROLES.is_mostly_given(folded) or not _ROLES.is_counted(folded)
-    if mention.kind == "centre" and folded in people and strange:
+    if mention.kind == "centre" and folded in people and _is_strange(folded):
         return "person"
     if mention.kind == "id" and folded in names:  # burnt into a picture, with no title before it
         return "person"
     number = _digits(mention.surface) if mention.kind == "id" else ""
     return "phone" if len(number) >= _NATIONAL and number in phones else mention.kind
+
+
+def _is_strange(word: str) -> bool:
+    """Whether a word is a given name, or one that the census does not have."""
+    return _ROLES.is_mostly_given(word) or not _ROLES.is_counted(word)
 
 
 def _is_of(word: str, people: set[str]) -> bool:
