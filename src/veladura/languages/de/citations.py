@@ -45,6 +45,7 @@ _DATE = r"(?:\d{1,2}\. ?\d{1,2}\. ?\d{2,4}|\d{1,2}\. [A-ZÄ][a-zä]{2,8}\.? \d{4
 _FILE = r"(?:\d{1,4}|[IVX]{1,5})? ?[A-Z][A-Za-z]{0,4} \d{1,6}/\d\d(?: [A-Z]{1,2}(?!\w))?"
 
 
+EDITIONS = r"(?:Incoterms|INCOTERMS|ADSp|HOAI|VOB(?:/[ABC])?)"  # told apart by their year
 _LAW = (  # "ImmoWertV", "EStG", "BGB"; no "AG", no "Geschäftsordnung"
     r"(?:(?<!\w)[A-Z][A-Za-zäöü]{0,12}[a-zäöü][A-Za-zäöü]{0,8}(?:G|GB|V|VO|O)(?!\w)"
     r"|(?<!\w)(?:BGB|HGB|ZPO|AO|StPO|SGB [IVX]{1,4}|HOAI|VOB(?:/[ABC])?)(?!\w)"
@@ -53,7 +54,7 @@ _LAW = (  # "ImmoWertV", "EStG", "BGB"; no "AG", no "Geschäftsordnung"
 _OF_LAW = re.compile(
     rf"{_LAW}(?: (?:i\. ?d\. ?F\.|in der Fassung(?: der Bekanntmachung)?))? v(?:om|\.) $"
     rf"|{_LAW}[^;\n]{{0,30}}in Kraft (?:seit|getreten am|ab)(?: dem)? $"
-    r"|(?:Incoterms|INCOTERMS|ADSp|HOAI|VOB(?:/[ABC])?|GOÄ|BRAO|UVgO|CMNI|COTIF|ALB|ARB)\W{1,3}$"
+    rf"|(?:{EDITIONS}|GOÄ|BRAO|UVgO|CMNI|COTIF|ALB|ARB)\W{{1,3}}$"
 )
 _BRACKET = re.compile(r"\([^()]{40,800}\)")
 _CHAINED = re.compile(

@@ -16,7 +16,7 @@ _NAMED = 0.3  # share of those who bear a word as a name, from which it may be o
 
 def is_borne(folded: str, *, least: float = _NAMED) -> bool:
     """Whether people bear a word as a name, by count and not by how it looks."""
-    names = _names()
+    names = NameClassifier.load("de")
     return names.counts(folded) and names.probabilities(folded).name > least
 
 
@@ -53,8 +53,3 @@ def _ends_in(word: str, folded: str, ends: frozenset[str], *, alone: bool = True
 @cache
 def _parts() -> frozenset[str]:
     return frozenset(map(fold, lexicon("thing_ends")))
-
-
-@cache
-def _names() -> NameClassifier:
-    return NameClassifier.load("de")

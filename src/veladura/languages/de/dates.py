@@ -6,6 +6,7 @@ from datetime import date
 from typing import ClassVar
 
 from veladura.languages.de import numerals
+from veladura.languages.de.citations import EDITIONS
 from veladura.languages.de.lexicon import table
 from veladura.text import fold, match_case
 from veladura.transform.dates.anachronisms import Fact, read_facts
@@ -44,7 +45,7 @@ _PUBLISHED = re.compile(  # "BGH, Urteil vom 20. Februar 2024", "ISO/IEC 27001:2
     r"(?:(?<!\w)(?:BGH|BFH|BAG|BSG|BVerwG|BVerfG|EuGH|OGH),? (?:Urteil|Urt\.|Beschluss|Beschl\.)"
     r" v(?:om|\.) \d{1,2}\. ?(?:\d{1,2}\. ?|[A-ZÄ][a-zä]{2,8}\.? )"
     r"|(?<!\w)(?:ISO|IEC|DIN|ÖNORM)[A-Z /-]{0,16}\d{3,6}(?:-\d{1,3})?:"
-    r"|(?<!\w)(?:Incoterms|INCOTERMS|ADSp|HOAI|VOB(?:/[ABC])?|(?:Windows|SQL) Server)®? )"
+    rf"|(?<!\w)(?:{EDITIONS}|(?:Windows|SQL) Server)®? )"
     r"(?P<year>(?:19|20)\d\d)(?!\d)"
 )
 
