@@ -1,5 +1,9 @@
 """Vectors of words: each the same in any company, and the cache stays within its bounds."""
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -64,3 +68,33 @@ def test_rows_stay_right_when_the_cache_starts_afresh(monkeypatch: pytest.Monkey
     assert np.array_equal(held.table[held.rows], before)
     again = words.look_up(["palabra7", "palabra7"])
     assert np.array_equal(again.table[again.rows], before[[7, 7]])
+
+
+PRODUCT = """
+import time
+import numpy as np
+from veladura.detect.neural.word_vectors import ROWS, _product
+draw = np.random.default_rng(7)
+x = draw.standard_normal((32, ROWS, 768)).astype(np.float32)
+weight = draw.standard_normal((768, 384)).astype(np.float32)
+process, thread = time.process_time(), time.thread_time()
+for _ in range(10):
+    product = _product(x, weight)
+thread = time.thread_time() - thread
+print(time.process_time() - process < 1.2 * thread, hash(product.tobytes()))
+"""
+
+
+def test_a_product_is_the_same_and_calls_no_threads_however_many_there_are() -> None:
+    one, two = (
+        subprocess.run(
+            [sys.executable, "-c", PRODUCT],
+            env={**os.environ, "OMP_NUM_THREADS": threads, "PYTHONHASHSEED": "0"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for threads in ("1", "2")
+    )
+    assert one.startswith("True ")
+    assert two == one

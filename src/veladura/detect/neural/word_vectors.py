@@ -18,7 +18,9 @@ from veladura.errors import ModelError
 
 Floats = NDArray[np.float32]
 TOGETHER = 256  # words computed at once: their n-grams stay in the processor's cache
-ROWS, COLUMNS = 8, 256  # a matrix product is made of blocks of this size, see `compute`
+# A matrix product is made of blocks of this size, see `compute`. For more than 64 ** 3
+# multiplications libraries call other threads, which wait for each other longer than they work.
+ROWS, COLUMNS, WIDTH = 8, 256, 64
 CAPACITY = 24_576  # words in the cache, about 1 kB each
 
 
@@ -136,7 +138,10 @@ class WordVectors:
 
 def _product(x: Floats, weight: Floats) -> Floats:
     """(blocks, rows, columns) @ weight, so many columns at a time."""
-    total: Floats = x[..., :COLUMNS] @ weight[:COLUMNS]
-    for start in range(COLUMNS, x.shape[-1], COLUMNS):
-        total += x[..., start : start + COLUMNS] @ weight[start : start + COLUMNS]
+    total = np.empty((*x.shape[:-1], weight.shape[1]), np.float32)
+    for left in range(0, weight.shape[1], WIDTH):
+        part, own = total[..., left : left + WIDTH], weight[:, left : left + WIDTH]
+        np.matmul(x[..., :COLUMNS], own[:COLUMNS], out=part)
+        for start in range(COLUMNS, x.shape[-1], COLUMNS):
+            part += x[..., start : start + COLUMNS] @ own[start : start + COLUMNS]
     return total
