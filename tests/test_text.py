@@ -121,6 +121,9 @@ def test_no_text_breaks_the_mending(text: str) -> None:
         ("JOSEFlNA RlCO", "JOSEFINA RICO"),
         ("MANUEl", "MANUEL"),
         ("lñigo", "Iñigo"),
+        ("5antiago 8elmonte", "Santiago Belmonte"),
+        ("5UAREZ", "SUAREZ"),
+        ("8 de marzo", "8 de marzo"),
         ("Al El Gil", "Al El Gil"),
     ],
 )

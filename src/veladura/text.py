@@ -104,11 +104,12 @@ def _accented(match: re.Match[str]) -> str:
 
 _VOWELS = frozenset("aeiouáéíóú")
 _AS_DIGITS = str.maketrans("OolI", "0011")
-_SCANNED = {"0": "o", "1": "i", "|": "i", "¡": "í", "5": "s", "6": "o", "4": "a", "l": "i"}
+_SCANNED = dict(zip("01|¡5648l", "oiiísoabi", strict=True))
 _DOUBLED = re.compile(r"(?<=[^\W\d_])11(?=[aeiouáéíóúAEIOU])")  # "Vi11anueva"
 _AMONG_LETTERS = re.compile(r"(?<=[^\W\d_])[01|564¡](?=[^\W\d_])")
 _BESIDE_LETTERS = re.compile(
     r"(?<![\w|])[01|](?=[^\W\d_]{2})|(?<=[^\W\d_]{2})[01](?![\w|])|(?<=[^\W\d_]{2}[a-z])4(?![\w|])"
+    r"|(?<![\w|])[58](?=[a-zà-ÿ]{3}|[A-ZÀ-Þ]{4})"  # "5antiago", "8asurto", "5UÁREZ"
     r"|(?<![\w|])l(?=[b-df-hj-kmnñp-tv-z][a-zà-ÿ]{2})"  # "lrigoyen" is Irigoyen
 )
 _WORD_WITH_DIGITS = re.compile(r"(?<![\w|])[^\W\d_]{2,30}+[016|](?:[^\W\d_]++[016|]?+)*+(?![\w|])")

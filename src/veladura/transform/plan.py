@@ -230,7 +230,7 @@ def _write(
         if substitute == core and context.may_keep(mention):
             return None
         if substitute is not None:
-            substitute = context.as_spelt(substitute)
+            substitute = context.as_spelt(context.joined_well(core, substitute))
         exactly = kind == "date" or kind in context.substitution.may_keep  # 2.100 does not say 100
         if substitute is None or _repeats(substitute, core, exactly=exactly):
             substitute = gaps.mask(mention.label, core)

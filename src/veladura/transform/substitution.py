@@ -1,5 +1,6 @@
 """What a language writes instead: its writers by kind, and what they share."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -30,6 +31,7 @@ class Substitution:
     particles: frozenset[str]  # folded words inside people's names that identify nobody: "von"
     refine: Callable[[Mention], str]  # the kind where a label covers several
     accents: frozenset[str] = frozenset()  # letters that a document may do without
+    lost_accent: re.Pattern[str] | None = None  # a word that cannot do without one, and does
     settle: Callable[[str, list[Mention], Preferences], list[Mention]] | None = None  # kinds that
     # the whole text or a preference decides
     public: frozenset[str] = frozenset()  # kinds that stay in every mode: everybody knows them

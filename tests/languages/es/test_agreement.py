@@ -124,6 +124,12 @@ def test_a_document_without_accents_gets_substitutes_without() -> None:
         assert text.isascii()
 
 
+def test_two_words_without_the_accent_they_have_are_enough() -> None:
+    for seed in range(10):
+        text = rewrite("[[P|PEREZ NUNEZ, JOSE]], de [[T|AVILES]]. Neumonia.", seed=seed).text
+        assert text.isascii()
+
+
 def test_a_day_that_begins_as_the_original_is_not_masked() -> None:
     for seed in range(30):
         (_, new) = substitutes("El [[D|10/10/2023]]; fiebre desde el [[D|martes 3]].", seed=seed)

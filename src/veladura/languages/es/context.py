@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from veladura.languages.es.home import home_of
+from veladura.languages.es.joints import joined_well
 from veladura.languages.es.writers.ages import SpanishAgeWriter
 from veladura.languages.es.writers.emails import EmailWriter
 from veladura.languages.es.writers.figures import AmountWriter
@@ -116,6 +117,9 @@ class SpanishContext(PlanContext):
     @cached_property
     def _letters(self) -> frozenset[str]:
         return frozenset(fold(mention.surface) for mention in self.of_kind("sex"))
+
+    def joined_well(self, original: str, substitute: str) -> str:
+        return joined_well(original, substitute)
 
     @cached_property
     def home(self) -> str:

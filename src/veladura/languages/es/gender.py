@@ -55,6 +55,15 @@ _SEX_BEHIND = re.compile(
     re.IGNORECASE,
 )
 _TITLE = re.compile(r"\b(?:(?P<female>doña|dña\.|sor)|don|fray)\s$", re.IGNORECASE)
+_OF_WOMAN = re.compile(  # what is said of no man, while "médico" is said of women too
+    r"\b(?:(?:dra|sra|srta)\.|doctora|señora|señorita|enfermera|matrona) $", re.IGNORECASE
+)
+_KIN_NAMED = re.compile(  # "Hijo mayor: Rosario", "su hermana Ángel"
+    r"\b(?:(?P<female>madre|hija|hermana|esposa|abuela|tía|nieta|prima|sobrina|nuera|suegra|cuñada)"
+    r"|padre|hijo|hermano|esposo|marido|abuelo|tío|nieto|primo|sobrino|yerno|suegro|cuñado)"
+    r"(?: (?:mayor|menor|mediano|mediana|patern[oa]|matern[oa]|gemel[oa]))?(?: |: ?| \()$",
+    re.IGNORECASE,
+)
 _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
     r"(?<![^\s(,;:])(?P<given>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,20}) "
     r"(?:[A-ZÁÉÍÓÚÑ][\w'-]{1,20} ){0,3}\(?[\"«“]$"
@@ -81,11 +90,16 @@ def gender_before(before: str) -> str:
 
 
 def titled_gender(before: str) -> str:
-    """The gender of a title right before a name, which leaves no doubt ("don Chon"), or of the
-    name that one in quotes stands behind; or ""."""
+    """The gender that a title or a relative right before a name leaves no doubt of ("don Chon"), or
+    that of the name that one in quotes stands behind; or ""."""
     title = _TITLE.search(before[-8:])
     if title is not None:
         return FEMALE if title["female"] else MALE
+    if _OF_WOMAN.search(before[-12:]):
+        return FEMALE
+    kin = _KIN_NAMED.search(before[-24:])
+    if kin is not None:
+        return FEMALE if kin["female"] else MALE
     named = _QUOTED_BEHIND.search(before[-_QUOTED:]) if before[-1:] in _QUOTES else None
     if named is None:
         return ""

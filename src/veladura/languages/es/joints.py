@@ -5,6 +5,7 @@ Nothing outside a mention is changed, so a substitute is sought that goes with w
 
 import re
 from collections.abc import Iterable
+from functools import partial
 
 from veladura.text import fold
 
@@ -12,6 +13,18 @@ _LAST = re.compile(r"(?:^|[\s(«\"])(y|e|o|u|del|al|el|la|los|las|[dl][’'])\s?
 _I = re.compile(r"h?i(?!e)")  # "hielo" keeps its "y"
 _O = re.compile(r"h?o")
 _VOWEL = re.compile(r"h?[aeiou]")
+_PAIRS = tuple(  # of names, which begin with a capital
+    (
+        plain,
+        changed,
+        re.compile(rf" (?:(?i:{plain}) [A-ZÁÉÍÓÚÑ]|(?i:{changed}) {sound})"),
+        re.compile(rf"(?<= )(?i:{plain}|{changed})(?= (?:(?P<same>{sound})|[A-ZÁÉÍÓÚÑ]))"),
+    )
+    for plain, changed, sound in (
+        ("y", "e", "(?:H[ií]|HÍ|HI|[IÍ])(?![Ee])"),
+        ("o", "u", "(?:H[oó]|H[OÓ]|[OÓ])"),
+    )
+)
 _ARTICLE = re.compile(r"(?:el|la|los|las|a|o|as|os|l'|sa|es) ", re.IGNORECASE)
 
 
@@ -25,6 +38,21 @@ def fits(joints: Iterable[str], original: str, candidate: str) -> bool:
     """Whether a substitute can stand behind the small words that its original stands behind."""
     old, new = fold(original), fold(candidate)
     return all(_fits(joint, old, new) for joint in joints)
+
+
+def joined_well(original: str, substitute: str) -> str:
+    """What is written for several with the "y" or "o" that goes between them: "Ana e Inés" are two
+    others, "Eva y Luz". Galician has "e" before everything, Spanish only before the sound of "i".
+    """
+    for plain, changed, told, between in _PAIRS:
+        if told.search(original):
+            substitute = between.sub(partial(_conjunction, plain, changed), substitute)
+    return substitute
+
+
+def _conjunction(plain: str, changed: str, between: re.Match[str]) -> str:
+    word = changed if between["same"] else plain
+    return word.upper() if between[0].isupper() else word
 
 
 def _fits(joint: str, old: str, new: str) -> bool:

@@ -85,7 +85,9 @@ class NameSubstitutes:
                 continue
             fits = known[0] or (pair[0] in heads if heads else pair[0] not in spoken_for)
             fits = fits and not any(w in fold(name) for w in given[:2] for name in pair)
-            fits = fits and self._may_stand_for(pair[0], given[0]) and self._has_forms(pair, given)
+            fits = (
+                fits and all(map(self._may_stand_for, pair, given)) and self._has_forms(pair, given)
+            )
             if fits and not any(map(self.context.taboo, pair)):
                 both = list(zip(pair, given, strict=False))
                 if all(self.context.claim(GIVEN, n, f"{GIVEN} {gender} {w}") for n, w in both):

@@ -72,6 +72,18 @@ _ROLE_AT_HOME = re.compile(
     r"responsable|referente|titular|solicitante|interesad[oa]|informante", re.I
 )
 _DISEASE = re.compile(r"(?:trauma|itis|osis|emia|pat[ií]a|algia|ectom[ií]a|plastia|plejia)s?$")
+_NO_TRADE = re.compile(  # "madre de quintillizos", "quinceañera", "octogenario"
+    r"(?:mell|trill|\w{3,8}ll)iz[oa]s?|gemel[oa]s?|\w{4,9}(?:añer|genari)[oa]s?", re.IGNORECASE
+)
+_OF_ANYBODY = re.compile(  # what somebody is or does, and no firm: "Cosmonauta", "Quinceañera"
+    r"(?:nauta|ista|[ae]r[oa]|[aeis]dor|dora|tora|t[óo]log[oa]|[óo]graf[oa]|[óo]nom[oa]|eut[ao])s?$"
+)
+_LOST_ACCENT = re.compile(  # "PEREZ", "neumonia"; "Jerez" and "vejez" have none
+    r"\b(?:(?i:[a-z]{2,12}[cs]ion|[a-z]{2,12}(?:logia|grafia|tomia|patia|scopia|monia)"
+    r"|medic[oa]s?|diagnosticos?|telefono|direccion|clinic[oa]s?|dias|ultim[oa]|despues|tambien)"
+    r"|(?!Jer|JER)[A-Z][A-Za-z]{1,9}(?:[dmngp]ez|nchez|alez|[DMNGP]EZ|NCHEZ|ALEZ)"
+    r"|Garcia|GARCIA|Maria|MARIA|Jose|JOSE|Martin|MARTIN|Diaz|DIAZ|Jesus|JESUS|Angel|ANGEL)\b"
+)
 _ANY_STATE = frozenset({"republica", "nacion", "estado", "reino", "la republica"})
 _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
 _PREGNANT = re.compile(
@@ -125,6 +137,7 @@ def make_substitution() -> Substitution:
         refine=_refined,
         settle=_settled,
         accents=frozenset("áéíóúÁÉÍÓÚ"),
+        lost_accent=_LOST_ACCENT,
         other_forms=forms_of,
         mending=mending,
         singling=read_lists("veladura.languages.es", "words/singling"),
@@ -289,6 +302,7 @@ def _no_work(mention: Mention) -> str:
         spoken
         or _DISEASE.search(surface)
         or _ROLE_AT_HOME.fullmatch(surface)
+        or _NO_TRADE.fullmatch(surface)
         or is_story(surface)
         or not any(map(str.isalpha, surface))
     ):
@@ -297,6 +311,7 @@ def _no_work(mention: Mention) -> str:
         return "other"  # "blanco"
     firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]{3,20}|[A-Z]{2,9})", surface)
     no_trade = sector_of(fold(surface)) == ANY_SECTOR and not is_word(fold(surface))  # "Elcogas"
+    no_trade = no_trade and not _OF_ANYBODY.search(surface)
     return "centre" if firm and (no_trade or OF_FIRM.search(mention.before)) else ""
 
 

@@ -1,11 +1,13 @@
-"""Small words and short forms of places: Galician articles ("na Coruña"), "región de"."""
+"""Small words and short forms of places: articles ("na Coruña", "del Ejido"), "región de"."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
 from veladura.languages.es.gazetteer import gazetteer
-from veladura.text import fold
+from veladura.languages.es.joints import fits, joint_before
+from veladura.text import fold, match_case
+from veladura.transform.context import Mention
 
 _INSIDE = re.compile(r"d[ao]s? (?=[A-ZÁÉÍÓÚÑ])")
 _JOINED = re.compile(r"\b(na|no|da|do|ao|á|pola|polo) $", re.IGNORECASE)
@@ -18,6 +20,13 @@ _SHORT_FORM = re.compile(
 _NO_TOWN = frozenset(
     ["santa", "santo", "villa", "puerto", "valle", "torre", "sierra", "isla", "playa"]
 )
+OF_REGION = re.compile(
+    r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
+)
+_CONTRACTED = frozenset({"del", "al"})
+_HIS = _CONTRACTED | {"el"}
+_SHE = re.compile(r"(?:regi[oó]n|comunidad|comunitat)\b", re.IGNORECASE)
+_HE = re.compile(r"(?:pa[ií]s|principado)\b", re.IGNORECASE)
 _REGION = re.compile(
     r"(?:[Rr]egi[óo]n|[Pp]rovincia|[Dd]epartamento|[Ee]stado) (?:de )?(?=[A-ZÁÉÍÓÚÑ])"
 )
@@ -75,9 +84,40 @@ def towns_behind(before: str, surface: str, towns: Sequence[str]) -> tuple[str, 
     return tuple(town for town in alike if own not in fold(town))
 
 
+def joints_of(mentions: Iterable[Mention]) -> dict[str, list[str]]:
+    """Folded place → the small words it stands behind."""
+    joints: dict[str, list[str]] = {}
+    for mention in mentions:
+        if joint := joint_before(mention.before):
+            joints.setdefault(one_spelling(fold(mention.surface)), []).append(joint)
+    return joints
+
+
+def goes_behind(joints: Iterable[str], old: str, new: str) -> bool:
+    """Whether a town can stand behind the small words that a folded one stands behind."""
+    contracted = not _CONTRACTED.isdisjoint(joints := tuple(joints))
+    if contracted and (old.startswith("el ") or old not in gazetteer()):
+        return new.startswith("El ")
+    return fits(joints, old, new)
+
+
+def behind_article(before: str, original: str, new: str) -> str:
+    """A place as it reads behind the article before it: "del Ejido", "la Comunidad Autónoma de
+    Galicia" for "la Región de Murcia"."""
+    joint = joint_before(before)
+    if joint == "la" and _SHE.match(original) and not _SHE.match(new):
+        return match_case(original, f"Comunidad Autónoma de {new}")
+    if joint in _HIS and _HE.match(original) and not _HE.match(new):
+        return f"TERRITORIO DE {new}" if original.isupper() else f"territorio de {new}"
+    return re.sub("^El ", "", new, flags=re.IGNORECASE) if joint in _HIS else new
+
+
 def one_spelling(folded: str) -> str:
-    """A hyphenated town as the lists have it: "castro urdiales", or "gernika" of "gernika-lumo"."""
-    if "-" not in folded or folded in gazetteer():
+    """A town as the lists have it: "castro urdiales" of "castro-urdiales", "gernika" of
+    "gernika-lumo", "el ejido" of "ejido"."""
+    if folded in gazetteer():
         return folded
+    if "-" not in folded:
+        return articled if (articled := f"el {folded}") in gazetteer() else folded
     spaced, first = folded.replace("-", " "), folded.partition("-")[0]
     return next((name for name in (spaced, first) if name in gazetteer()), folded)

@@ -32,14 +32,17 @@ from veladura.languages.es.home import (
     known_place,
     region_in,
 )
-from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.setting import Setting, is_port
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.adjectives import is_adjective, other_adjective
 from veladura.languages.es.writers.places.america import AmericanPlaces
 from veladura.languages.es.writers.places.articles import (
+    OF_REGION,
+    behind_article,
+    goes_behind,
     inner_article,
+    joints_of,
     one_spelling,
     said_region,
     short_forms,
@@ -72,9 +75,6 @@ _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with S
 _UNKNOWN = "unknown"  # the province of places that no list has
 _SAINT = re.compile(r"(?:san|santa|sant) ")
 _OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$", re.IGNORECASE)
-_OF_REGION = re.compile(
-    r"(?:comunidad|comunitat|región|junta|gobierno|principado)(?: autónoma)? del? (?:la )?$", re.I
-)
 
 
 class TerritoryWriter(SpanishWriter):
@@ -85,10 +85,7 @@ class TerritoryWriter(SpanishWriter):
         self._placed: dict[str, str] = {}  # folded place → another
         mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
-        self._joints: dict[str, list[str]] = {}  # folded place → small words it stands behind
-        for mention in mentions:
-            if joint := joint_before(mention.before):
-                self._joints.setdefault(fold(mention.surface), []).append(joint)
+        self._joints = joints_of(mentions)
         self._homonyms = homonyms(mentions)
         self._lands = CountriesOfPlaces(context)
         self._abroad = self._lands.told
@@ -103,6 +100,10 @@ class TerritoryWriter(SpanishWriter):
         self._regions = Landmarks(sorted(marks), context.text)
 
     def write(self, mention: Mention) -> str | None:
+        new = self._written(mention)
+        return new and behind_article(mention.before, mention.surface.strip(), new)
+
+    def _written(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         near = self._near(mention)
         code = _POSTCODE_WORDS.match(surface)
@@ -119,7 +120,7 @@ class TerritoryWriter(SpanishWriter):
         in_words = re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after)
         if acronym and in_words and not set(fold(surface)) & set("aeiou"):
             surface = surface.capitalize()  # "CDMX" does not call for capitals
-        if _OF_REGION.search(mention.before) and fold(surface) in gazetteer():
+        if OF_REGION.search(mention.before) and fold(surface) in gazetteer():
             own = gazetteer()[fold(surface)][1]
             if own in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
                 return match_case(surface, self._region(fold(surface), self._other_province(own)))
@@ -203,13 +204,13 @@ class TerritoryWriter(SpanishWriter):
     ) -> str | None:
         """A town that is still free and goes with what stands before its original."""
         joints = self._joints.get(folded, ())
-        for pool in (towns, everywhere):
+        for pool in (towns, everywhere, lexicon("hamlets_with_article") if joints else ()):
             chosen = self.context.pick(
                 "territory",
                 pool,
                 folded,
                 roll=roll,
-                fits=lambda town: folded not in fold(town) and fits(joints, folded, town),
+                fits=lambda town: folded not in fold(town) and goes_behind(joints, folded, town),
             )
             if chosen is not None:
                 return chosen
