@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 
 import pytest
+from tests.languages.de.borne import given_names
 from tests.languages.de.marked import rewrite, substitutes
 
 from veladura.languages.de.lexicon import lexicon
@@ -254,7 +255,7 @@ def test_an_account_spells_a_given_name_with_its_dots(seed: int) -> None:
 @SEEDS
 def test_who_is_greeted_has_a_given_name(seed: int) -> None:
     (name,) = substitutes("Moin [[PER|Piroska]]!", seed=seed)
-    assert name in (*lexicon("given_female"), *lexicon("given_male"))
+    assert name in given_names("female") | given_names("male")
 
 
 @SEEDS

@@ -12,7 +12,7 @@ from tests.languages.es.marked import substitutes
 from tests.languages.es.test_chronology import days_of
 from tests.languages.es.test_readings import with_names
 
-from veladura.languages.es.lexicon import table
+from veladura.transform.people.origins import origin_rows
 
 TABLE = json.loads((Path(__file__).parent / "exports.json").read_text("utf-8"))
 
@@ -78,7 +78,7 @@ def test_names_and_countries_belong_together() -> None:
         _, country = substitutes("[[P|Ionela Munteanu]], nacida en [[C|Rumanía]]", seed=seed)
         assert country == "Moldavia"
         surname, given = substitutes("[[P|Hadzhiev]], [[P|Plamen]] / 71822", seed=seed)
-        slavic = [name for origin, *_, name in table("origin_names") if origin == "slavic"]
+        slavic = [name for origin, *_, name in origin_rows() if origin == "slavic"]
         assert {surname, given} <= set(slavic)
 
 

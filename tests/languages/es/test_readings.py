@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from tests.languages.es.marked import substitutes
 
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import lexicon
+from veladura.transform.people.origins import origin_rows
 
 
 def _from_elsewhere(kind: str) -> list[str]:
-    return [name for *_, role, gender, name in table("origin_names") if kind == (gender or role)]
+    return [name for *_, role, gender, name in origin_rows() if kind == (gender or role)]
 
 
 NAMES = {

@@ -8,6 +8,7 @@ from veladura.languages.de.writers.amounts import AmountWriter
 from veladura.languages.de.writers.ids import GermanIdWriter
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.companies import CompanyWriter
+from veladura.languages.de.writers.people.families import germany
 from veladura.languages.de.writers.phones import GermanPhoneWriter
 from veladura.languages.de.writers.places.writer import PlaceWriter
 from veladura.languages.de.writers.products import ProductWriter
@@ -16,6 +17,7 @@ from veladura.languages.de.writers.streets import StreetWriter
 from veladura.languages.de.writers.things import OtherWriter
 from veladura.languages.de.writers.torn import TornWriter
 from veladura.transform.context import Mention, Organisation, PlanContext
+from veladura.transform.people.origins import names_from
 
 _DOTTED = re.compile("[äöüßÄÖÜ]")
 _SPELT_OUT = re.compile(  # words that many texts have
@@ -39,6 +41,19 @@ class GermanContext(PlanContext):
             return substitute
         spelt = substitute.translate(_TWO_LETTERS)
         return spelt.upper() if substitute.isupper() else spelt
+
+    def names_there(
+        self, names: tuple[str, ...], role: str, gender: str, word: str
+    ) -> tuple[str, ...]:
+        origin = self._origins.get(word, "")
+        return names_from(origin, role, gender) or names if origin else names
+
+    @cached_property
+    def _origins(self) -> dict[str, str]:
+        return germany().origins_of(mention.surface for mention in self.of_kind("person"))
+
+    def is_from_elsewhere(self, word: str) -> bool:
+        return self._origins.get(word, "") != ""
 
     def of_kind(self, *kinds: str) -> list[Mention]:
         """With names that stand in two fields, as if they stood in one."""

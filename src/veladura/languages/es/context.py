@@ -13,7 +13,7 @@ from veladura.languages.es.writers.figures import AmountWriter
 from veladura.languages.es.writers.ids import SpanishIdWriter
 from veladura.languages.es.writers.internet import InternetWriter
 from veladura.languages.es.writers.kinship import KinshipWriter
-from veladura.languages.es.writers.local_names import names_there, origins_of
+from veladura.languages.es.writers.local_names import names_there, spain
 from veladura.languages.es.writers.organisations.institutions import CentreWriter
 from veladura.languages.es.writers.others import OtherWriter
 from veladura.languages.es.writers.phones import PhoneWriter
@@ -146,7 +146,7 @@ class SpanishContext(PlanContext):
             for one, two in pairwise(people)
             if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
         )
-        return origins_of((*(mention.surface for mention in people), *joined))
+        return spain().origins_of((*(mention.surface for mention in people), *joined))
 
     @cached_property
     def origins(self) -> frozenset[str]:

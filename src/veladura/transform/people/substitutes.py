@@ -143,7 +143,7 @@ class NameSubstitutes:
         ) or self.context.pick(  # nothing goes with what stands before it
             role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)
         )
-        if chosen is None and particle:  # few names go behind it
+        if chosen is None:  # few names go behind a particle, or are of that origin
             plain = self.language.candidates(role, gender, "", wide=source.linked)
             fits = partial(self._is_free, role=role, word=word)
             chosen = self.context.pick(role, plain, entity, roll=roll, fits=fits)

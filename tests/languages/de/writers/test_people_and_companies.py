@@ -3,11 +3,11 @@
 import re
 
 import pytest
+from tests.languages.de.borne import given_names
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.places.atlas import towns_of
-from veladura.text import fold
 
 FEMALE, MALE = set(lexicon("given_female")), set(lexicon("given_male"))
 
@@ -347,7 +347,36 @@ def test_a_surname_that_is_a_trade_is_no_trade_alone(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Ömer Faruk Sağlam", "Leszek Maciej Nowak", "Hülya Sibel Aydin"])
 def test_a_second_given_name_becomes_one(name: str) -> None:
-    known = {fold(n) for list_ in ("given_male", "given_female") for n in lexicon(list_)}
+    known = given_names("male") | given_names("female")
     for seed in range(5):
         (new,) = substitutes(f"Zeuge: [[PER|{name}]]", seed=seed)
-        assert fold(new.split()[1]) in known
+        assert new.split()[1] in known
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Ritter, Klaus", "Graf, Steffi", "Herzog Anna", "Ritter-Prinz, Eva", "Dr. Edler, Udo"),
+        *("Amartya Sen", "Ayşe Şen", "Jun Nakamura", "Junior Kimbembe", "Star, Ingo"),
+    ],
+)
+def test_a_surname_that_is_written_like_a_title_is_replaced(name: str) -> None:
+    old = set(re.findall(r"\w+", name)) - {"Dr"}
+    for seed in range(4):
+        new = substitutes(f"[[PER|{name}]]", seed=seed)[0]
+        assert old.isdisjoint(re.findall(r"\w+", new))
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("Otto Graf Waldstein", "Graf"),
+        ("Graf Waldstein", "Graf"),
+        ("Karl Ritter von Traun", "Ritter"),
+        ("Eva Gräfin Stein", "Gräfin"),
+        ("Hans Müller sen.", "sen"),
+        ("Müller junior", "junior"),
+    ],
+)
+def test_a_title_stays(name: str, title: str) -> None:
+    assert title in re.findall(r"\w+", substitutes(f"[[PER|{name}]]", seed=2)[0])

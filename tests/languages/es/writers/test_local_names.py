@@ -6,11 +6,12 @@ from tests.languages.es.marked import rewrite, substitutes
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.spelt import spelt_by
 from veladura.text import fold, unaccented
+from veladura.transform.people.origins import origin_rows
 
 _CATALAN = frozenset(name for tongue, *_, name in table("local_names") if tongue == "ca")
 
 _ORIGINS = {
-    origin: frozenset(name for one, *_, name in table("origin_names") if one == origin)
+    origin: frozenset(name for one, *_, name in origin_rows() if one == origin)
     for origin in (
         *("west-african", "arabic", "chinese", "romanian", "slavic", "turkish"),
         *("english", "french"),

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.genders import listed
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.name_parts import NameParts
 from veladura.languages.de.writers.organisations.acronyms import initials_of, other_letters
 from veladura.languages.de.writers.organisations.company_words import (
     business_group,
     is_ordinary,
     surnames,
 )
-from veladura.languages.de.writers.people import PARTICLES
+from veladura.languages.de.writers.people.accounts import NameParts
+from veladura.languages.de.writers.people.names import PARTICLES
 from veladura.languages.de.writers.thing_parts import (
     among_trades,
     called_in,

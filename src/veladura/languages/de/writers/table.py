@@ -31,7 +31,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_plain_noun,
 )
-from veladura.languages.de.writers.people import GERMAN_NAMES, PARTICLES
+from veladura.languages.de.writers.people.names import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     is_kept,

@@ -33,6 +33,9 @@ _PIECE = re.compile(
     r"(?P<word>[^\W\d_]+(?:[\u0300-\u036f][^\W\d_]*)*(?:[’'](?!s\b)[^\W\d_]+)*(?:-\n\s*(?=[a-zß-öø-ÿ])[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
+_NAME_WORD = re.compile(r"[^\W\d_]+")
+_BORNE_TITLES = frozenset(("graf", "baron", "prinz", "furst", "ritter", "edler", "edle", "herzog"))
+_TITLES_ALONE = frozenset(("graf", "baron", "prinz", "furst"))  # without a particle
 _JOINED = "joined"  # what waits for the name it belongs to
 _GIVEN_FIELD = re.compile(r"(?<!\w)(?i:Vornamen?(?:\(n\))?|Rufname)[\"' .:=\t|]{1,40}$")
 _SURNAME_FIELD = re.compile(
@@ -92,12 +95,7 @@ def split_name(text: str) -> list[NamePart]:
             parts.append(NamePart(piece, "", key))
         elif plain and key in PARTICLES and not end and (len(piece) > 1 or piece.islower()):
             parts.append(NamePart(piece, PARTICLE, key))
-        elif (
-            key in _TITLES
-            and count > 1
-            and not _is_initial(piece)
-            and (not end or key in GENERATIONS)
-        ):
+        elif count > 1 and _is_title(piece, key, text[match.end() :], parts):
             parts.append(NamePart(piece, LITERAL))
         elif text[match.end() : match.end() + 1] == "." and _is_short(piece, parts):
             parts.append(NamePart(piece, INITIAL, key[:1]))  # "Brandl Th."
@@ -111,6 +109,25 @@ def split_name(text: str) -> list[NamePart]:
 def _is_initial(piece: str) -> bool:
     """ "H. Borgmann": the "h." of an honorary degree is small."""
     return len(piece) == 1 and piece.isupper()
+
+
+def _is_title(piece: str, key: str, behind: str, before: Sequence[NamePart]) -> bool:
+    """Whether a piece says what somebody is; "Ritter, Klaus", "Amartya Sen" and "Graf Eva" have
+    surnames that are written like titles."""
+    if key not in _TITLES or _is_initial(piece):
+        return False
+    words = [fold(word) for word in _NAME_WORD.findall(behind)]
+    if key in GENERATIONS:
+        marked = piece.islower() or behind.startswith(".") or len(key) > len("sen")
+        return marked and not words and any(part.role == "" for part in before)
+    if not words or behind.startswith((",", "-")):
+        return False
+    if key not in _BORNE_TITLES or not PARTICLES.isdisjoint(words):
+        return True
+    if key not in _TITLES_ALONE:
+        return False  # "Ritter" goes before "von" alone
+    given = any(part.role == "" and is_given(part.key) for part in before)
+    return given or (len(words) == 1 and not listed(words[0]))  # "Otto Graf Pelz", "Graf Pelz"
 
 
 def _is_short(piece: str, before: Sequence[NamePart]) -> bool:

@@ -1,0 +1,1 @@
+"""People of German documents: their names, their families, their accounts."""

@@ -1,0 +1,194 @@
+"""Where families are from, as their names tell: a Mamadou Sow becomes no Thomas Zimmermann."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache, lru_cache
+from itertools import pairwise
+
+from veladura.text import fold
+from veladura.transform.people.parts import GIVEN, SURNAME
+from veladura.wordlists import read_table
+
+_WORD = re.compile(r"[^\W\d_]+")
+_VOWELS, _DOUBLED, _ALIKE = re.compile("[aeiou]"), re.compile(r"(.)\1"), 0.75
+_APOSTROPHE = re.compile("['’]")
+_TELLING = 4  # letters of a name that may be spelt otherwise
+_BARE = str.maketrans("ıłđø", "ildo")  # letters that are no others with a mark
+_ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"})
+_BORNE_ANYWHERE = ("english", "french")  # Kevin and Nicole are from all over
+_BEGUN = re.compile("abd[eou][lrsn][a-z]{3,}")  # "Abdelmalik", "Abdeslam"
+_LETTERS = (  # that names of few languages have
+    ("turkish", re.compile("[ığİĞ]|[şŞ].*[öüçÖÜÇ]|[öüçÖÜÇ].*[şŞ]")),
+    ("romanian", re.compile("[ășțţ]", re.IGNORECASE)),
+    ("polish", re.compile("[łąęśżźń]", re.IGNORECASE)),
+    ("balkan", re.compile("[čšžćđ]", re.IGNORECASE)),
+    ("german", re.compile("[äöß]|(?<!g)ü", re.IGNORECASE)),
+)
+_CEDILLA = re.compile("[şŞ]")  # of Turkish as well
+_ENDS = (  # of surnames
+    (
+        "german",
+        re.compile(r"[a-z]{3,12}(?:mann|meier|meyer|bauer|stein|hoff|hofer|feld|sch[ou]lz)"),
+    ),
+    (
+        "english",
+        re.compile(
+            r"[a-z]{2,10}(?:worth|field|greaves|thwaite|bury|bridge|shaw|wright|wood|ington)"
+        ),
+    ),
+    ("french", re.compile(r"[a-z]{2,10}(?:eau|eaux|oux|ault)")),
+    ("slavic", re.compile(r"[a-z]{2,12}(?:enko|chuk|ovych)")),
+    ("polish", re.compile(r"[a-z]{2,12}(?:[oe]wsk[ia]|wicz|cz[ya]k|szek|rczyk)")),
+    ("balkan", re.compile(r"[a-z]{2,12}(?:ovic|evic|jic|nic)")),
+    (
+        "slavic",
+        re.compile(
+            r"(?:ivan|petr|dimitr|georgi|nikol|stoyan|vasil|hrist|todor|smirn|kuznets|sokol"
+            r"|mikhail|novik|fedor|moroz|volk|lebed|pop|pavl|aleksandr)[oe]va?"
+        ),
+    ),
+    ("romanian", re.compile(r"[a-z]{2,12}(?:escu|eanu)")),
+    ("turkish", re.compile(r"[a-z]{3,12}(?:oglu|demir|turk)")),
+    ("greek", re.compile(r"[a-z]{3,14}(?:opoulos|opoulou|idis|akis|iadis)")),
+    ("arabic", re.compile(r"[a-z]{1,12}(?:aoui|ouali|oudi|oussi|ddine)|ait|abd[ae]l[a-z]{3,9}")),
+)
+
+
+@dataclass(frozen=True)
+class Here:
+    """Which names are common in a country, and so tell of no other."""
+
+    given: frozenset[str]  # folded
+    surnames: frozenset[str]
+    origins: frozenset[str]  # that names tell of here; those of other origins are from here too
+    is_given_name: Callable[[str], bool]
+    listed_gender: Callable[[str], str]
+    # Whether families from elsewhere give names of here as well: "Peter Yılmaz".
+    at_home: bool
+
+    def origins_of(self, names: Iterable[str]) -> dict[str, str]:
+        """Folded words of the people of a document → where the family is from, "" for from here;
+        fuller names are asked first."""
+        told: dict[str, str] = {}
+        people = {tuple(_WORD.findall(_APOSTROPHE.sub("", fold(name)))): name for name in names}
+        families = {self._of_surname(words) for words in people}
+        for words in sorted(people, key=lambda words: (-len(words), words)):
+            origin = self._of_name(people[words], words, families)
+            for word, own in self._told_by(words, origin):
+                common = word in self.given or word in self.surnames
+                told[word] = told.get(word, own) if not common or told.get(word, own) == own else ""
+        return told
+
+    def _of_name(self, name: str, words: tuple[str, ...], families: set[str]) -> str:
+        bare = tuple(word.translate(_BARE) for word in words)
+        told = self._of_surname(bare) or self._by_letters(name) or self._of_given(bare, families)
+        return told or ("romanian" if _CEDILLA.search(name) else "")
+
+    def _told_by(self, words: tuple[str, ...], origin: str) -> Iterable[tuple[str, str]]:
+        """What a name of some origin says of each of its words."""
+        of_here = self.at_home or not self.surnames.isdisjoint(words)
+        for word in words:
+            common = word in self.given or word in self.surnames
+            here = common and of_here and not _is_from(word, origin)
+            yield word, "" if here else origin
+
+    def _first(self, told: Iterable[str]) -> str:
+        """The first origin that anything is told of here."""
+        return next((origin for origin in told if origin in self.origins), "")
+
+    def _by_letters(self, name: str) -> str:
+        if name.isascii():
+            return ""
+        return self._first(origin for origin, one in _LETTERS if one.search(name))
+
+    def _of_surname(self, words: tuple[str, ...]) -> str:
+        surnames = (self._first(origins_of(SURNAME, w)) or self._by_ending(w) for w in words)
+        return next(filter(None, surnames), "") or self._by_article(words)
+
+    def _by_ending(self, word: str) -> str:
+        if self.listed_gender(word):
+            return ""  # "Dominic"
+        return self._first(origin for origin, end in _ENDS if end.fullmatch(word))
+
+    def _of_given(self, words: tuple[str, ...], families: set[str]) -> str:
+        """What a given name tells, where no surname is of here; `families` are the origins that
+        surnames of the document tell."""
+        if not (self.surnames | self.given).isdisjoint(words):
+            return ""  # "Héctor Omar" is from anywhere in America
+        telling = [word for word in words if word not in self.given]
+        if words and self.is_given_name(words[0]):
+            # "Wilfrido Petro" has a surname
+            telling = [word for word in telling if word == words[0]]
+        origins = (self._first(origins_of(GIVEN, word)) for word in telling)
+        told = (o for o in origins if o and (o not in _BORNE_ANYWHERE or o in families))
+        return next(told, "") or next(filter(None, map(self._spelt_otherwise, telling)), "")
+
+    def _spelt_otherwise(self, word: str) -> str:
+        """An Arabic name has many spellings with the same consonants: "Yassin", "Hichem"."""
+        if _BEGUN.match(word):
+            return "arabic"
+        if self.at_home or len(word) < _TELLING or self.listed_gender(word):
+            return ""  # "Mar" is no Omar, "Jahn" no Jihan
+        return "arabic" if _sounds_arabic(word) else ""
+
+    def _by_article(self, words: tuple[str, ...]) -> str:
+        """ "Al Maazouzi", "Ben Slimane": a word that no surname of here begins with."""
+        articles = {word for word in words if word in _ARABIC and not self.listed_gender(word)}
+        begun = any(one in articles and two not in self.surnames for one, two in pairwise(words))
+        return "arabic" if begun else ""
+
+
+@cache
+def names_from(origin: str, role: str, gender: str) -> tuple[str, ...]:
+    """Frequent names of people from there; surnames have no gender."""
+    wanted = (origin, role, gender if role == GIVEN else "")
+    return tuple(name for *kind, name in origin_rows() if tuple(kind) == wanted)
+
+
+@lru_cache(maxsize=4000)
+def _sounds_arabic(word: str) -> bool:
+    others = _by_consonants().get(_consonants(word), ())
+    return any(SequenceMatcher(None, word, other).ratio() >= _ALIKE for other in others)
+
+
+def _consonants(word: str) -> str:
+    return _DOUBLED.sub(r"\1", _VOWELS.sub("", word.replace("ph", "f")))
+
+
+@cache
+def _by_consonants() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name, origins in _origins(GIVEN).items():
+        if "arabic" in origins:
+            found.setdefault(_consonants(name), []).append(name)
+    return found
+
+
+def _is_from(word: str, origin: str) -> bool:
+    return origin in (*origins_of(GIVEN, word), *origins_of(SURNAME, word))
+
+
+def origins_of(role: str, word: str) -> list[str]:
+    """Where people with a folded name are from; several where it is borne in several lands."""
+    return _origins(role).get(word, [])
+
+
+@cache
+def every_origin() -> frozenset[str]:
+    return frozenset(origin for origin, *_ in origin_rows())
+
+
+@cache
+def _origins(role: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for origin, its_role, _, name in origin_rows():
+        if its_role == role:
+            found.setdefault(fold(name).translate(_BARE), []).append(origin)
+    return found
+
+
+def origin_rows() -> tuple[tuple[str, ...], ...]:
+    """Origin, role, gender of a given name, name."""
+    return read_table(__package__, "origin_names")
