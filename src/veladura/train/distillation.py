@@ -38,9 +38,12 @@ class SoftLabels:
         *,
         windows: int,
         batch: int,
+        halved: bool = False,
     ) -> "SoftLabels":
+        """What teachers say of as many windows; `halved` as in the training's settings."""
         drawn = sampler.batches(batch)
-        parts = [_answers(teachers, next(drawn), bags) for _ in range(-(-windows // batch))]
+        halved = halved or bags.is_cuda
+        parts = [_answers(teachers, next(drawn), bags, halved) for _ in range(-(-windows // batch))]
         return cls([torch.cat(arrays) for arrays in zip(*parts)], seed=0)
 
     @classmethod
@@ -73,13 +76,13 @@ class SoftLabels:
 
 @torch.no_grad()
 def _answers(
-    teachers: Sequence[Tagger], batch: tuple[NDArray[np.int64], ...], bags: Tensor
+    teachers: Sequence[Tagger], batch: tuple[NDArray[np.int64], ...], bags: Tensor, halved: bool
 ) -> tuple[Tensor, ...]:
     words, shapes, gaps, tags = (torch.from_numpy(a).to(bags.device) for a in batch)
     keep = tags != PADDING
     distinct, inverse = torch.unique(words, return_inverse=True)
     total = torch.zeros(())
-    with torch.autocast(bags.device.type, torch.bfloat16, enabled=bags.is_cuda):
+    with torch.autocast(bags.device.type, torch.bfloat16, enabled=halved):
         for teacher in teachers:
             vectors = teacher.encoder.words(bags[distinct])[inverse]
             logits = teacher(vectors, shapes, gaps, keep).float()

@@ -244,8 +244,14 @@ class Finetuning:
         if file != Path() and file.exists():
             return SoftLabels.read(file, self.asked_config, self.bags)
         sampler = Sampler(self.labelled + self.unlabelled, self.window, seed)
-        count, batch = self.config.soft_windows, self.config.batch
-        labels = SoftLabels.ask(sampler, teachers, self.bags, windows=count, batch=batch)
+        labels = SoftLabels.ask(
+            sampler,
+            teachers,
+            self.bags,
+            windows=self.config.soft_windows,
+            batch=self.config.batch,
+            halved=self.config.halved,
+        )
         if file != Path():
             labels.write(file, self.asked_config, self.bags)
         return labels
