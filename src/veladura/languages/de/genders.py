@@ -6,6 +6,7 @@ from functools import cache
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.text import fold, undotted
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, gender_from
+from veladura.transform.people.origins import origin_rows
 
 _ROLES = CensusRoles("de")
 _OLD_FEMALE = re.compile(
@@ -74,6 +75,10 @@ def listed(name: str) -> str:
 def _listed() -> dict[str, str]:
     male = {fold(n) for n in (*lexicon("given_male"), *lexicon("given_other_male"))}
     female = {fold(n) for n in (*lexicon("given_female"), *lexicon("given_other_female"))}
+    elsewhere = {fold(name): gender for _, _, gender, name in origin_rows() if gender}
+    known = male | female
+    male |= {name for name, gender in elsewhere.items() if gender == MALE} - known
+    female |= {name for name, gender in elsewhere.items() if gender == FEMALE} - known
     surnames = {fold(name) for name in lexicon("surnames")}
     both = (male & female) | surnames
     return {**dict.fromkeys(male - both, MALE), **dict.fromkeys(female - both, FEMALE)}

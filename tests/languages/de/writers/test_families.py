@@ -1,6 +1,7 @@
 """Families from elsewhere keep names of where they are from."""
 
 import pytest
+from tests.languages.de.borne import given_names
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon
@@ -43,6 +44,15 @@ def test_a_given_name_of_here_stays_beside_a_surname_from_elsewhere() -> None:
     given, surname = substitutes("[[PER|Peter Yılmaz]]", seed=3)[0].split()
     assert given in lexicon("given_male")
     assert surname in _from("turkish")
+
+
+@pytest.mark.parametrize(
+    ("name", "gender"), [("Oluwaseun Adegoke", "male"), ("Akosua Mensah", "female")]
+)
+def test_given_names_from_elsewhere_tell_a_gender(name: str, gender: str) -> None:
+    for seed in range(4):
+        (new,) = substitutes(f"Prof. [[PER|{name}]]", seed=seed)
+        assert new.split()[0] in given_names(gender)
 
 
 def test_more_people_of_one_origin_than_there_are_names_stay_apart() -> None:
