@@ -52,7 +52,7 @@ def test_no_two_notes_bear_one_name(profile: str) -> None:
     assert len(names) == len(set(names))
 
 
-@pytest.mark.parametrize("kind", [prepare.PLAIN_NOTES, prepare.QUIET_NOTES])
+@pytest.mark.parametrize("kind", prepare.HALF_MEASURES)
 def test_notes_that_only_measure_never_teach(kind: Path) -> None:
     folders = prepare.note_folders("es-clinical")
     learned, held, _ = prepare.every_note(folders, "", prepare.FOLDS)

@@ -32,8 +32,11 @@ FRESH_NOTES = Path("data/fresh-notes")
 DENSE_NOTES = Path("data/dense-notes")  # Spanish alone
 MIXED_NOTES = Path("data/mixed-notes")  # none is held: rules were mended by any of them
 QUIET_NOTES = Path("data/quiet-notes")  # Spanish alone; half of them only measure
+DAILY_NOTES = Path("data/daily-notes")  # half of them only measure
+HALF_MEASURES = (PLAIN_NOTES, QUIET_NOTES, DAILY_NOTES)
+NONE_HELD = (MIXED_NOTES, QUIET_NOTES, DAILY_NOTES)
 # Written last: a model may go on with these.
-LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES, MIXED_NOTES, QUIET_NOTES)
+LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES, *NONE_HELD)
 ALL_NOTES = (NOTES, MORE_NOTES, *LATEST_NOTES)
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
@@ -59,8 +62,8 @@ def note_folders(profile: str, kinds: Sequence[Path] = ALL_NOTES) -> list[Path]:
 
 
 def only_measures(document: Document, folder: Path) -> bool:
-    """The even half of the plain and quiet notes: nobody learns from it, nor mends rules by it."""
-    return folder.parent in (PLAIN_NOTES, QUIET_NOTES) and document.id[-1] in "02468"
+    """The even half of some folders: nobody learns from it, nor mends rules by it."""
+    return folder.parent in HALF_MEASURES and document.id[-1] in "02468"
 
 
 def every_note(
@@ -72,7 +75,7 @@ def every_note(
     left: list[Document] = []
     for folder in folders:
         every = [d for d in read_corpus(folder, "inline") if not only_measures(d, folder)]
-        asked = folds if folder.parent not in (MIXED_NOTES, QUIET_NOTES) else ()
+        asked = folds if folder.parent not in NONE_HELD else ()
         ours, theirs = held_apart([d for d in every if d.id[0] not in without], asked)
         learned += ours
         held += theirs
