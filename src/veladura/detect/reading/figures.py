@@ -15,6 +15,7 @@ _PIECE = re.compile(r"\w+")
 _FIGURES = re.compile(r"[\dOolISBGZ]+")
 _SURE = re.compile(r"[\dOol]+")  # letters that hardly any code is made of
 _ALIKE = re.compile(r"[Ool]+")  # no figure in it, but all of it may be one
+_READABLE = re.compile(r"\d|(?<!\w)[Ool]++(?!\w)")  # a field without it stays as it is
 _BETWEEN = re.compile(r"(?<=\d)[OlI]+(?=\d)")
 _CODE = re.compile(r"[A-Z]\d\d(?:\.\d{1,2})?")  # of a disease: I63.4
 _LITRES = re.compile(r"\d{1,2}(?:[.,]\d{1,2})?l")
@@ -26,6 +27,8 @@ def repair_figures(text: str, start: int, end: int, *, thorough: bool) -> Iterat
     fields = list(_FIELD.finditer(text, start, end))
     for index, match in enumerate(fields):
         written = match[0]
+        if not _READABLE.search(written):
+            continue
         beside = thorough and any(
             0 <= other < len(fields)
             and _is_figures(fields[other][0])

@@ -77,6 +77,8 @@ def _words(
 ) -> list[tuple[int, int]]:
     """The cheapest way to group the pieces, as (first, after the last) of each word."""
     written = [line[start:end] for start, end in pieces]
+    if all(glyphs.is_word(piece) or _FIGURES.fullmatch(piece) for piece in written):
+        return []  # no splinter among them
     best: list[tuple[float, int]] = [(0.0, 0)]
     for end in range(1, len(pieces) + 1):
         options: list[tuple[float, int]] = []

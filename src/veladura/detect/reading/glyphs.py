@@ -66,11 +66,11 @@ class GlyphReader:
             written = match[0]
             tail = len(written) - len(written.rstrip("|!¡?"))
             written = written[: len(written) - tail]
-            if not self._is_suspect(written, thorough):
-                continue
             read = self.seen.get(written)
             if read is None:
-                read = self.seen[written] = self._read(written, thorough)
+                suspect = self._is_suspect(written, thorough)
+                read = self._read(written, thorough) if suspect else written
+                self.seen[written] = read
             if read != written:
                 yield Edit(match.start(), match.start() + len(written), read)
 
