@@ -5,12 +5,14 @@ import shutil
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from veladura.detect.neural.detector import SEGMENT, NeuralDetector, padded, segments
+from veladura.detect.neural.detector import NeuralDetector, padded
+from veladura.detect.neural.segments import SEGMENT, segments
 from veladura.detect.neural.tokens import tokenize
 from veladura.errors import ModelError
 from veladura.models import model_folder, model_names
@@ -135,6 +137,24 @@ def test_a_line_without_end_is_cut_and_read_on() -> None:
     assert len(parts) >= 3
     assert max(len(part.tokens) for part in parts) <= SEGMENT
     assert sum(len(part.tokens) for part in parts) == 3 * SEGMENT
+
+
+def test_segments_of_the_text_before_are_not_read_again(
+    detector: NeuralDetector, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = "".join(f"{NOTE}Cama {i}.\n" for i in range(600))
+    mended = text.replace("Cama 3.", "Cama  33.", 1)
+    alone = [detector.detect(one) for one in (text, mended)]
+    session = Mock(wraps=detector.session)
+    monkeypatch.setattr(detector, "session", session)
+    detector.detect(text)
+    once = session.run.call_count
+    together = [*detector.stream([text, mended])]
+    assert together == alone
+    assert [[s.score for s in spans] for spans in together] == [
+        [s.score for s in spans] for spans in alone
+    ]
+    assert session.run.call_count < 2.5 * once
 
 
 def test_one_word_of_a_megabyte(detector: NeuralDetector) -> None:

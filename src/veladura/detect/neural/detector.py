@@ -10,11 +10,10 @@ them are cut meanwhile: threads that share one batch wait for each other far mor
 
 import json
 import os
-import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,8 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from veladura.detect.neural.decode import best_tags, spans_of
-from veladura.detect.neural.features import GAP_AND_TOKEN, Hashing, gap_id
+from veladura.detect.neural.features import Hashing
+from veladura.detect.neural.segments import Segment, groups
 from veladura.detect.neural.windows import Window, stitched_windows
 from veladura.detect.neural.word_vectors import WordVectors
 from veladura.document import Span
@@ -34,27 +34,10 @@ from veladura.progress import report
 Floats = NDArray[np.float32]
 BLOCK = 128  # rows are a multiple of this where a model does not say of what
 FINE = 16  # tokens; rows within half a block are a multiple of this
-SEGMENT = 8192  # tokens decoded together; bounds the memory a long text needs
-CHARACTERS = 200_000  # of a text that are cut into tokens at a time
-TOGETHER = 8192  # tokens of several texts that are cut into batches together
-FIRST_TOGETHER = 1024  # of the first texts; then twice as many each time: threads begin at once
 AHEAD = 2  # groups of texts that threads read meanwhile: at the end of one they find the next
 # Tokens, padding included, that one run of the model sees: what it computes then stays in the
 # processor's cache, and memory stays small.
 BATCH = 512
-
-_NEWLINES = re.compile(r"\n+")
-_SPACE = re.compile(r"\s")
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A run of tokens of one text that is small enough to handle at once."""
-
-    tokens: list[str]
-    gaps: NDArray[np.intp]
-    starts: NDArray[np.int64]
-    ends: NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +55,24 @@ class Group:
             for reader in readers:
                 reader.result()
             yield number, segment, output
+
+
+@dataclass(frozen=True, slots=True)
+class TextSpans:
+    """What was found in one text, and in which segment of it."""
+
+    spans: list[Span] = field(default_factory=list)
+    by_segment: dict[str, tuple[int, list[Span]]] = field(default_factory=dict, repr=False)
+
+    def add(self, segment: Segment, spans: list[Span]) -> None:
+        self.spans.extend(spans)
+        self.by_segment[segment.text] = segment.start, spans
+
+    def again(self, segment: Segment) -> list[Span]:
+        """What was found in a segment of the same words, where they stand now."""
+        start, spans = self.by_segment[segment.text]
+        by = segment.start - start
+        return [replace(span, start=span.start + by, end=span.end + by) for span in spans]
 
 
 class NeuralDetector:
@@ -120,17 +121,18 @@ class NeuralDetector:
     def stream(self, texts: Sequence[str], *, recall: float = 0.5) -> Iterator[tuple[Span, ...]]:
         """Spans of one text after another; the next texts are read meanwhile."""
         bias = float(np.interp(recall, self.dial[:, 0], self.dial[:, 1]))
-        current, found = 0, list[Span]()
+        current, found, before = 0, TextSpans(), TextSpans()
         for number, segment, scores in self._score(texts):
             while current < number:
-                yield tuple(found)
-                current, found = current + 1, []
+                yield tuple(found.spans)
+                current, found, before = current + 1, TextSpans(), found
             if bias:
                 scores[:, 0] -= bias
-            found += self._decode(segment, scores)
+            read = before.again(segment) if segment.again else list(self._decode(segment, scores))
+            found.add(segment, read)
         while current < len(texts):
-            yield tuple(found)
-            current, found = current + 1, []
+            yield tuple(found.spans)
+            current, found = current + 1, TextSpans()
 
     def token_scores(self, text: str, start: int, end: int) -> list[tuple[str, float]]:
         """How probable each label is somewhere in start..end, the most probable first."""
@@ -165,7 +167,7 @@ class NeuralDetector:
         """Log-probabilities of all tags, segment by segment, in the order of the texts."""
         with ThreadPoolExecutor(self.threads) as pool:
             ahead: deque[Group] = deque()
-            for group in _groups(texts):
+            for group in groups(texts):
                 ahead.append(self._begin(group, pool))
                 # With one thread nothing is read before it is asked for.
                 if len(ahead) > (AHEAD if self.threads > 1 else 0):
@@ -176,10 +178,14 @@ class NeuralDetector:
     def _begin(self, group: list[tuple[int, Segment]], pool: ThreadPoolExecutor) -> Group:
         tags = 1 + 4 * len(self.labels)
         inputs = self._embed([segment for _, segment in group])
-        outputs = [np.empty((len(segment.tokens), tags), np.float32) for _, segment in group]
+        outputs = [
+            np.empty((0 if segment.again else len(segment.tokens), tags), np.float32)
+            for _, segment in group
+        ]
         windows = [
             (i, window)
             for i, (_, segment) in enumerate(group)
+            if not segment.again
             for window in stitched_windows(len(segment.tokens), self.window, block=self.padding)
         ]
 
@@ -246,68 +252,6 @@ def usable_cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _groups(texts: Sequence[str]) -> Iterator[list[tuple[int, Segment]]]:
-    """Texts are taken together until there are enough windows for full batches."""
-    group: list[tuple[int, Segment]] = []
-    size, enough = 0, FIRST_TOGETHER
-    for number, text in enumerate(texts):
-        for segment in segments(text):
-            group.append((number, segment))
-            size += len(segment.tokens)
-            if size >= enough:
-                yield group
-                group, size, enough = [], 0, min(2 * enough, TOGETHER)
-    if group:
-        yield group
-
-
-def segments(text: str) -> Iterator[Segment]:
-    """A text's tokens, cut at line ends (or anywhere, in a line without end) every so often."""
-    start = 0
-    while start < len(text):
-        end = _block_end(text, start)
-        yield from _block_segments(text[start:end], start)
-        start = end
-
-
-def _block_end(text: str, start: int) -> int:
-    """Where to stop reading: tokens of one block are in memory, not those of all the text."""
-    if len(text) <= start + CHARACTERS:
-        return len(text)
-    cut = text.rfind("\n", start + CHARACTERS // 2, start + CHARACTERS)
-    if cut >= 0:
-        match = _NEWLINES.match(text, cut)
-        return match.end() if match else cut + 1
-    cut = text.rfind(" ", start + CHARACTERS // 2, start + CHARACTERS)
-    if cut > start:
-        return cut
-    space = _SPACE.search(text, start + CHARACTERS)  # a word is never cut, however long
-    return space.start() if space else len(text)
-
-
-def _block_segments(text: str, offset: int) -> Iterator[Segment]:
-    pairs = GAP_AND_TOKEN.findall(text)
-    if not pairs:
-        return
-    gaps, tokens = zip(*pairs)
-    lengths = np.fromiter(map(len, tokens), np.int64, len(tokens))
-    ends = np.cumsum(lengths + np.fromiter(map(len, gaps), np.int64, len(gaps))) + offset
-    starts = ends - lengths
-    gap_numbers = np.fromiter(map(gap_id, gaps), np.intp, len(gaps))
-    first = 0
-    while first < len(tokens):
-        last = min(first + SEGMENT, len(tokens))
-        if last < len(tokens):
-            cut = last
-            while cut > first + SEGMENT // 2 and tokens[cut - 1][0] != "\n":
-                cut -= 1
-            if tokens[cut - 1][0] == "\n":
-                last = cut
-        part = slice(first, last)
-        yield Segment(list(tokens[part]), gap_numbers[part], starts[part], ends[part])
-        first = last
 
 
 def padded(length: int, padding: int) -> int:

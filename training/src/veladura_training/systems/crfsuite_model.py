@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from veladura.detect.neural.decode import spans_of, tag_count
-from veladura.detect.neural.detector import Segment, segments
+from veladura.detect.neural.segments import Segment, segments
 from veladura.document import Span
 from veladura.errors import ModelError
 from veladura_training.systems.crf_features import sentence_features

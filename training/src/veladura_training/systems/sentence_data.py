@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from veladura.corpora import read_corpus
-from veladura.detect.neural.detector import Segment, segments
+from veladura.detect.neural.segments import Segment, segments
 from veladura.document import Document
 from veladura_training.systems.sentence_config import SentenceConfig
 from veladura_training.systems.sentence_model import unit_at, units_of

@@ -13,7 +13,7 @@ import onnxruntime
 from numpy.typing import NDArray
 
 from veladura.detect.neural.decode import best_tags, spans_of
-from veladura.detect.neural.detector import Segment, segments
+from veladura.detect.neural.segments import Segment, segments
 from veladura.detect.neural.windows import Window, stitched_windows
 from veladura.document import Span
 from veladura.errors import ModelError
