@@ -127,7 +127,7 @@ def _mention(kind: str, text: str, start: int, end: int) -> Span | None:
     if kind in ("person", "organization", "organization-company", *_PLACES):
         compound = _COMPOUND.match(text, end)
         if compound and not compound["group"]:
-            return None  # the corpus marks the first part of "VW-Werk"; the others do not
+            return None  # the corpus marks the first part of "VW-Werk"; GermEval does not
         end = compound.end() if compound else end
     if kind == "person":
         return Span(start, end, "PER")
