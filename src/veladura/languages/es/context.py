@@ -143,7 +143,7 @@ class SpanishContext(PlanContext):
         people = self.of_kind("person", "kinship")
         joined = (
             f"{one.surface} {two.surface}"
-            for one, two in pairwise(people)
+            for one, two in pairwise(self.of_kind("person"))
             if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
         )
         return spain().origins_of((*(mention.surface for mention in people), *joined))

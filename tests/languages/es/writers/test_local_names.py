@@ -42,6 +42,12 @@ def test_a_name_from_another_land_becomes_one_from_there(source: str, origin: st
             assert words <= {word.title() for word in _ORIGINS[origin]}
 
 
+def test_a_word_for_kin_is_no_surname_that_tells_of_here() -> None:
+    for seed in range(4):
+        *_, name = substitutes("mi [[K|hijo mayor]], [[P|Hamza]]", seed=seed)
+        assert name in _ORIGINS["arabic"]
+
+
 def test_a_given_name_alone_makes_nobody_a_foreigner() -> None:
     for seed in range(4):
         for name in substitutes("[[P|Irina Gómez]], [[P|Irina]], [[P|Fátima]]", seed=seed):
