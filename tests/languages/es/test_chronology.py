@@ -299,6 +299,18 @@ def test_a_day_that_nobody_marked_moves_with_the_others(text: str) -> None:
     assert len(rewrite(text).edits) == text.count("[[") + 1
 
 
+def test_six_figures_begin_with_the_year_of_a_day_that_is_named_in_full() -> None:
+    for seed in range(6):
+        short, full = substitutes("ISA*[[D|220908]]*1431~\nGS*HC*[[D|20220908]]*1431", seed=seed)
+        assert full == f"20{short}"
+
+
+def test_a_feast_beside_its_day_is_no_vague_time() -> None:
+    text = "Por [[D|Navidad]]. El [[D|6 de enero]], [[D|Reyes]]. El [[D|24/12]], [[D|Nochebuena]]."
+    for seed in range(12):
+        assert "esas fechas" not in substitutes(text, seed=seed)[2:]
+
+
 def test_what_only_looks_like_such_a_day_stays() -> None:
     text = (
         "Alta el [[D|14/10/2023]]. estamos a 9 km, dosis 1/2, fuerza 4/5 a la derecha, semana 30."

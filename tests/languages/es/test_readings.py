@@ -11,6 +11,7 @@ import pytest
 from tests.languages.es.marked import substitutes
 
 from veladura.languages.es.lexicon import lexicon
+from veladura.text import unaccented
 from veladura.transform.people.origins import origin_rows
 
 
@@ -18,8 +19,13 @@ def _from_elsewhere(kind: str) -> list[str]:
     return [name for *_, role, gender, name in origin_rows() if kind == (gender or role)]
 
 
+def _spellings(names: list[str]) -> list[str]:
+    """With those of documents without accents."""
+    return [*names, *map(unaccented, names)]
+
+
 NAMES = {
-    f"<{name}>": f"(?i:{'|'.join([*lexicon(listed), *_from_elsewhere(name)])})"
+    f"<{name}>": f"(?i:{'|'.join(_spellings([*lexicon(listed), *_from_elsewhere(name)]))})"
     for name, listed in (
         ("female", "given_female"),
         ("male", "given_male"),

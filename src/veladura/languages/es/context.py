@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from veladura.languages.es.home import home_of
 from veladura.languages.es.joints import joined_well
+from veladura.languages.es.kin import is_beside_kin
 from veladura.languages.es.writers.ages import SpanishAgeWriter
 from veladura.languages.es.writers.emails import EmailWriter
 from veladura.languages.es.writers.figures import AmountWriter
@@ -52,6 +53,13 @@ _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
 def _start(mention: Mention) -> int:
     return mention.start
+
+
+def _named(mention: Mention) -> str:
+    """A mention without what a relative is: "Hamza", of "hijo mayor Hamza"."""
+    if mention.kind != "kinship":
+        return mention.surface
+    return " ".join(word for word in mention.surface.split() if not is_beside_kin(word))
 
 
 def _sex_of(mention: Mention) -> str:
@@ -146,7 +154,9 @@ class SpanishContext(PlanContext):
             for one, two in pairwise(self.of_kind("person"))
             if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
         )
-        return spain().origins_of((*(mention.surface for mention in people), *joined))
+        told = spain().origins_of((*map(_named, people), *joined))
+        family = (m for m in people if m.kind == "kinship" or m.label_kind == "patient")
+        return spain().with_family(told, map(_named, family))
 
     @cached_property
     def origins(self) -> frozenset[str]:

@@ -180,7 +180,9 @@ class SpanishDates(SpanishFeasts):
     named_feast = re.compile(r"(?:san|santa|santo|sant|virgen) ")
     school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
     eve = re.compile(r"\b(?:v[ií]speras?|noche|nit|noite|verbena|vigilia) de $", re.IGNORECASE)
-    decade = re.compile(r"\b(?:en|de|desde|durante|a finales de|décadas? de) los $", re.IGNORECASE)
+    decade = re.compile(
+        r"\b(?:(?:en|de|desde|durante|a finales de) los|d[ée]cadas? de(?: los)?) $", re.IGNORECASE
+    )
     short_year = re.compile(r"(?:\ben el|(?<!\w)n\.|\bnac\.|\bquinta del|\baño) $", re.IGNORECASE)
     facts = read_facts(__package__, cited())
     hints = (  # "d'abril", though "abril" is Spanish too; "6. Mai"

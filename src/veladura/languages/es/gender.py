@@ -72,7 +72,7 @@ _DIMINUTIVE = re.compile(r"([a-z]{2,12}?)(qu)?(it[oa])s?")
 _OTHER_FORMS = {"toni": ("antonia",)}  # of "Toñi", which is "toni" without its tilde
 _QUOTES, _QUOTED = ('"', "«", "“"), 80  # marks, and characters back to a name before them
 _ENDINGS = ("o", "a", "io", "ia", "os", "e", "es")  # that a diminutive takes the place of
-_ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) [^\W\d_]+,? $", re.IGNORECASE)
+_ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) (?!del? )[^\W\d_]+,? $", re.IGNORECASE)
 
 
 def gender_before(before: str) -> str:

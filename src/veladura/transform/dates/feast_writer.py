@@ -69,6 +69,8 @@ class FeastWriter:
             asked = replace(asked, group=self._tongue)
         other = feast if self.shift.years else self.grammar.feasts.nearest(moved, asked, fits)
         taken = self._taken.setdefault((other.month, other.day), (feast.month, feast.day))
+        if own and taken != (feast.month, feast.day):
+            return self.grammar.holiday(surface, mention.before)  # "14 de enero, festivo"
         if taken != (feast.month, feast.day):
             return self._unnamed(mention, feast, moved)  # two feasts do not become one
         if other == asked and not self.shift.years:  # no other goes with its article

@@ -4,14 +4,17 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from veladura.transform.context import Mention
-from veladura.transform.dates.fill import Parsed, in_one_order
+from veladura.transform.dates.fill import Parsed, fill, in_one_order
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
 
 _WHOLE_YEAR = 4  # figures
+_SHORT_YEAR = 2
+_SIX_FIGURES = re.compile(r"\d{6}")
 _ENOUGH = 2  # months of another language that a document in it has
 _LAST_DAY = 31
 _CENTURY = 100  # years
@@ -25,6 +28,7 @@ def parse_mentions(mentions: Sequence[Mention], grammar: DateGrammar) -> Parsed[
         [(m, _without_count(m, _in_log(m, _parsed(m, grammar)), grammar)) for m in mentions]
     )
     parsed = [(m, _in_century(e, grammar.last_short_year) if e else None) for m, e in parsed]
+    parsed = _year_first(parsed)
     return _in_one_tongue(_as_weekdays(parsed, grammar), grammar)
 
 
@@ -38,6 +42,34 @@ def _in_century(expression: DateExpression, last: int) -> DateExpression:
         if last < tokens[year].value < _CENTURY and tokens[year].kind == "number":
             tokens[year] = replace(tokens[year], value=1900 + tokens[year].value)
     return DateExpression(tuple(tokens), expression.dates)
+
+
+def _year_first(parsed: Parsed[Mention]) -> Parsed[Mention]:
+    """ "220908" beside "20220908": six figures begin with the year where that is a day that the
+    document names in full, and no other."""
+    full = {day for _, e in parsed if e and (day := _day_told(e, _WHOLE_YEAR)) is not None}
+    short = [e for m, e in parsed if e and _SIX_FIGURES.fullmatch(m.surface.strip())]
+    if not full or not short:
+        return parsed
+    turned = {id(e): _turned(e) for e in short if _day_told(e, _SHORT_YEAR) not in full}
+    said = {key: e for key, e in turned.items() if _day_told(e, _SHORT_YEAR) in full}
+    return [(m, said.get(id(e), e)) for m, e in parsed]
+
+
+def _turned(expression: DateExpression) -> DateExpression:
+    pattern = expression.dates[0]
+    told = replace(pattern, day=pattern.year, year=pattern.day)
+    return DateExpression(expression.tokens, (told,))
+
+
+def _day_told(expression: DateExpression, figures: int) -> date | None:
+    """The day that one date names, whose year has so many figures."""
+    pattern = expression.dates[0]
+    if len(expression.dates) > 1 or pattern.day is None or pattern.month is None:
+        return None
+    if pattern.year is None or len(expression.tokens[pattern.year].text) != figures:
+        return None
+    return fill(expression, pattern, date.min)
 
 
 def _in_one_tongue(parsed: Parsed[Mention], grammar: DateGrammar) -> Parsed[Mention]:
@@ -74,6 +106,9 @@ def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
     surface = _without_feast(mention.surface.strip(), grammar)
     expression = parse_date(surface, grammar, before)
     day, _, feast = surface.partition(", ")
+    feast, _, year = feast.partition(", ")
+    if expression is None and year:  # "quince de octubre, fiesta de santa Teresa, de 1999"
+        expression = parse_date(f"{day} {year}", grammar, before)
     if expression is not None or not feast or any(map(str.isdigit, feast)):
         return expression
     expression = parse_date(day, grammar, before)

@@ -18,7 +18,10 @@ from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DatePattern, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 
-_IMPOSSIBLE = re.compile(r"(?P<day>\d{1,2}\. ?\d{1,2}\. ?)(?P<year>(?:19|20)\d\d)")
+_IMPOSSIBLE = re.compile(
+    r"(?P<day>(?:0?[1-9]|[12]\d|3[01])(?P<mark>[./-]) ?(?:0?[1-9]|1[0-2])(?P=mark) ?)?"
+    r"(?P<year>(?:19|20)\d\d)(?P<tail>-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?"
+)
 _CENTURY = 2000  # from here on decades are written in full
 
 
@@ -67,10 +70,9 @@ class DateWriter:
         if understood is None:
             if counted := self.shift.moved_count(surface) or self.shift.moved_never(surface):
                 return counted
-            impossible = _IMPOSSIBLE.fullmatch(surface) if self.shift.years else None
-            if impossible:  # 30 February, on which banks of thirty days a month pay interest
-                year = self.shift.moved(date(int(impossible["year"]), 7, 1)).year
-                return f"{impossible['day']}{year}"
+            impossible = _IMPOSSIBLE.fullmatch(surface)
+            if impossible:
+                return self._never_was(impossible)
             return self._celebrated.vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface
@@ -79,6 +81,12 @@ class DateWriter:
             if fold(written) != fold(surface):
                 return match_case(surface, written) if surface.isupper() else written
         return None
+
+    def _never_was(self, day: re.Match[str]) -> str | None:
+        """30 February, on which banks of thirty days a month pay interest, in another year."""
+        year = self.shift.moved(date(int(day["year"]), 7, 1)).year
+        written = f"{day['day'] or ''}{year}{day['tail'] or ''}"
+        return None if written == day[0] else written
 
     def _counted(self, surface: str, understood: Understood | None) -> str | None:
         """A weekday or a week that is counted in its month, counted anew."""

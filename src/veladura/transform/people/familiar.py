@@ -15,12 +15,13 @@ def forms_of_names(language: NameLanguage, mentions: Iterable[Named]) -> dict[st
     """Familiar form → the first word of the name that somebody of the document bears."""
     behind: dict[str, list[Named]] = {}  # form → what stands behind it, in each mention
     bearers: dict[str, list[Named]] = {}
+    found: dict[str, str] = {}
     for words in dict.fromkeys(mentions):
         if words and language.full_names(words[0]):
             behind.setdefault(words[0], []).append(words[1:])
         for word in words:
             bearers.setdefault(word, []).append(words)
-    found: dict[str, str] = {}
+        found |= dict.fromkeys(_called_beside(language, words), words[0] if words else "")
     for form, rests in behind.items():
         names = language.full_names(form)
         if any(rests) and not language.is_familiar(form):
@@ -32,9 +33,17 @@ def forms_of_names(language: NameLanguage, mentions: Iterable[Named]) -> dict[st
     return found
 
 
+def _called_beside(language: NameLanguage, words: Named) -> Iterator[str]:
+    """What somebody is called, behind the name it is of: 'Josefa "Pepica" Soto'."""
+    for form in words[1:2]:
+        names = (name.partition(" ")[0] for name in language.full_names(form))
+        if words[0] in names and language.is_familiar(form):
+            yield form
+
+
 def named_words(language: NameLanguage, surfaces: Iterable[str]) -> Iterator[Named]:
     """The words of mentions that may be names."""
-    for surface in surfaces:
+    for surface in map(language.without_epithet, surfaces):
         yield tuple(part.key for part in language.split(surface) if part.role in ("", GIVEN))
 
 

@@ -115,6 +115,11 @@ class NameLanguage(ABC):
         """Whether what stands before a name says that it is a surname, or a given name."""
         return False
 
+    def without_epithet(self, text: str) -> str:
+        """A name without what somebody is told by that is no surname: "Loli", of "Loli la del
+        Horno"."""
+        return text
+
     def is_cut_short(self, text: str, before: str) -> bool:
         """Whether a mention may be no more than how a surname begins: "gez. Ti"."""
         return False

@@ -1,11 +1,11 @@
 """Where families are from, as their names tell: a Mamadou Sow becomes no Thomas Zimmermann."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, SURNAME
@@ -24,7 +24,7 @@ _LETTERS = (  # that names of few languages have
     ("romanian", re.compile("[ășțţ]", re.IGNORECASE)),
     ("polish", re.compile("[łąęśżźń]", re.IGNORECASE)),
     ("balkan", re.compile("[čšžćđ]", re.IGNORECASE)),
-    ("german", re.compile("[äöß]|(?<!g)ü", re.IGNORECASE)),
+    ("german", re.compile("[äöß]|(?<!g)ü(?=[a-z])", re.IGNORECASE)),  # "Jierü" is Wayuu
 )
 _CEDILLA = re.compile("[şŞ]")  # of Turkish as well
 _ENDS = (  # of surnames
@@ -52,7 +52,13 @@ _ENDS = (  # of surnames
     ("romanian", re.compile(r"[a-z]{2,12}(?:escu|eanu)")),
     ("turkish", re.compile(r"[a-z]{3,12}(?:oglu|demir|turk)")),
     ("greek", re.compile(r"[a-z]{3,14}(?:opoulos|opoulou|idis|akis|iadis)")),
-    ("arabic", re.compile(r"[a-z]{1,12}(?:aoui|ouali|oudi|oussi|ddine)|ait|abd[ae]l[a-z]{3,9}")),
+    (
+        "arabic",
+        re.compile(
+            r"[a-z]{1,12}(?:aoui|ouali|oudi|oussi|ddine|ddou|azza|oukh)|ait|abd[ae]l[a-z]{3,9}"
+            r"|bou[a-z]{2,8}(?:i|a|ou|ane|aib)|ben[a-z]{3,8}(?:ane|oun|ssa|lal|oud)"
+        ),
+    ),
 )
 
 
@@ -67,6 +73,7 @@ class Here:
     listed_gender: Callable[[str], str]
     # Whether families from elsewhere give names of here as well: "Peter Yılmaz".
     at_home: bool
+    local: frozenset[str] = frozenset()  # names of a region
 
     def origins_of(self, names: Iterable[str]) -> dict[str, str]:
         """Folded words of the people of a document → where the family is from, "" for from here;
@@ -80,6 +87,20 @@ class Here:
                 common = word in self.given or word in self.surnames
                 told[word] = told.get(word, own) if not common or told.get(word, own) == own else ""
         return told
+
+    def with_family(self, told: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+        """The same, where one family is from one land: whoever of it is called by words that nobody
+        is known by here has them from there as well."""
+        family = [_WORD.findall(_APOSTROPHE.sub("", fold(name))) for name in names]
+        origins = {told.get(word, "") for words in family for word in words} - {""}
+        if len(origins) != 1:
+            return dict(told)
+        strange = (w for w in family if len(w) > 1 and not any(map(self._is_of_here, w)))
+        from_there = dict.fromkeys(chain.from_iterable(strange), origins.pop())
+        return {**told, **{w: o for w, o in from_there.items() if not told.get(w)}}
+
+    def _is_of_here(self, word: str) -> bool:
+        return word in self.given or word in self.surnames or word in self.local
 
     def _of_name(self, name: str, words: tuple[str, ...], families: set[str]) -> str:
         bare = tuple(word.translate(_BARE) for word in words)

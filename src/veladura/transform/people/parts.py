@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 GIVEN, SURNAME, INITIAL, PARTICLE, LITERAL = "given", "surname", "initial", "particle", "literal"
+OWNER = "owner"  # somebody else, whom one is known by: "Lino el de Xuana"
 
 
 @dataclass(frozen=True, slots=True)

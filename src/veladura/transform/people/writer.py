@@ -28,7 +28,15 @@ from veladura.transform.people.initials import (
 )
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.logins import login_of
-from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart, dotted_words, lead_of
+from veladura.transform.people.parts import (
+    GIVEN,
+    INITIAL,
+    OWNER,
+    SURNAME,
+    NamePart,
+    dotted_words,
+    lead_of,
+)
 from veladura.transform.people.register import Register, cut_short, fullest_first
 from veladura.transform.people.shortened import shortened_words
 from veladura.transform.people.subject import NamedSubject
@@ -387,5 +395,6 @@ class PersonWriter:
                 letters = [self._initial(c, person, gender, unused) for c in part.key]
                 written.append(match_case(part.text * 2, "".join(letters)))
             else:
-                written.append(part.text)
+                owner = part.role == OWNER
+                written.append(self.rewrite(part.text, written[-1]) if owner else part.text)
         return "".join(written)

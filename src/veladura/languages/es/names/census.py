@@ -5,6 +5,7 @@ from veladura.transform.people.gender import CensusRoles
 
 _RARELY = 0.08  # share of given names among the bearers of what is a surname
 BY_CENSUS = 0.3  # share of given names of what is a surname where it stands alone
+_EVEN = 0.5
 _BY_LETTERS = 0.12  # share of given names among words whose letters are like these
 
 
@@ -31,6 +32,10 @@ class SpanishRoles(CensusRoles):
     def is_only_surname(self, word: str) -> bool:
         familiar = is_listed(word) or word in nicknames()
         return not familiar and super().is_only_surname(word)
+
+    def is_rather_surname(self, word: str) -> bool:
+        """Whether more people are known to have a word as a surname than are called by it."""
+        return self.is_counted(word) and self.given_share(word) < _EVEN
 
     def is_likely_surname(self, word: str) -> bool:
         """The same of a word alone; of one that the census has not, its letters tell less surely,

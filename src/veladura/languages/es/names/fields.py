@@ -10,7 +10,8 @@ _SURNAME_FIELD = re.compile(
     r"|\b(?:paterno|materno)"
     r"|\bape(?:ll)?_?[12]?|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\""
     r"|(?<!e )apelidos|(?<!i )cognoms"
-    r"|(?<!-)abizenak)[^\w\n]{0,4}$",
+    r"|(?<!-)abizenak)[^\w\n]{0,4}$"
+    r"|\bnm1\*\w{2,3}\*1\*$",  # X12, before the given name
     re.IGNORECASE,
 )
 GIVEN_FIELD = re.compile(
@@ -47,7 +48,8 @@ BEFORE_SURNAME = re.compile(
 )
 BY_GIVEN_NAME = re.compile(  # "la enfermera Pilu" is called so
     r"\b(?:enfermer[oa]|enf\.?|aux(?:iliar|\.)|celadora?|matrona|fisio|seño|profe|monitora?|vecin[oa]"
-    r"|amig[oa]|compañer[oa]|hij[oa]|herman[oa]|niet[oa]|prim[oa]|tí[oa]|mam[áai]|pap[áai]|abuel(?:it)?[oa]|sor)[,:]?\s\(?$",
+    r"|amig[oa]|compañer[oa]|hij[oa]|herman[oa]|niet[oa]|prim[oa]|tí[oa]|mam[áai]|pap[áai]|abuel(?:it)?[oa]|sor)[,:]?\s\(?$"
+    r"|\b(?:el|la) de(?: la)? $",  # "Lino el de Xuana"
     re.IGNORECASE,
 )
 FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)
@@ -56,7 +58,14 @@ DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
 AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}(?:, |[\"'],\s?[\"']|;)$")
 ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 NEWBORN = re.compile(r"\bRN(?: de)? $")
-_OF_SURNAMES = ("ap", "terno", "family", "cognoms", "abizenak")  # one is in every such field
+_OF_SURNAMES = (
+    "ap",
+    "terno",
+    "family",
+    "cognoms",
+    "abizenak",
+    "nm1*",
+)  # one is in every such field
 _OF_GIVEN_NAMES = ("nom", "first name", "given", "^", "le ", "lo ")
 FIELD = 32  # characters in which a field ends, with what stands before it
 

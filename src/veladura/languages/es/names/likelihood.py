@@ -5,7 +5,7 @@ from math import prod
 from typing import Protocol
 
 from veladura.languages.es.gender import listed_gender
-from veladura.transform.people.parts import NamePart
+from veladura.transform.people.parts import PARTICLE, NamePart
 
 _WITH_SURNAMES = 3  # words at least of what may be turned round unseen
 _LONGEST_NAME = 5  # words that are one name
@@ -40,6 +40,13 @@ def go_together(first: str, second: str) -> bool:
     """Whether one may bear both as given names; "Catalina Pedro" has a surname."""
     genders = {listed_gender(first), listed_gender(second)}
     return len(genders - {""}) < 2 or second in OF_BOTH or first in OF_BOTH
+
+
+def are_joined(parts: Sequence[NamePart], words: Sequence[int], keys: Sequence[str]) -> bool:
+    """Whether two words are surnames with "y" or "i" between them."""
+    between = parts[words[0] : words[1]] if len(words) == len(("Puig", "Soler")) else ()
+    joined = any(part.role == PARTICLE and part.key in ("y", "i") for part in between)
+    return joined and not all(map(listed_gender, keys))
 
 
 def _likelihood(shares: Sequence[float], count: int) -> float:

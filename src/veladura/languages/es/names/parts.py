@@ -28,7 +28,12 @@ _BEFORE_SURNAMES = frozenset({"van", "von", "del", "das", "dos"})  # also at the
 
 
 _RELATIVE = re.compile(r"mam[ái]|pap[ái]|tí[ao]|abuel(?:it)?[ao]|sor")  # "mamá Ushi": stays
-_GENERATIONS = frozenset({"padre", "madre", "hijo", "hija"})
+_GENERATIONS = frozenset(
+    {
+        *("padre", "madre", "hijo", "hija", "mayor", "menor", "grande", "joven"),
+        *("pequeño", "pequeña", "chico", "chica", "viejo", "vieja"),
+    }
+)
 _REPAIRS = frozenset({"bueno", "digo", "perdon", "no", "eh"})  # "Ojeda bueno Ojea"
 _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
 
@@ -75,7 +80,7 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     if first and not last and word in ("y", "i"):  # "Joana Mir" and "i Pere Capdevila"
         return NamePart(word, LITERAL)
     if last and not first and word in _GENERATIONS:
-        return NamePart(word, LITERAL)  # "Pascual padre"
+        return NamePart(word, LITERAL)  # "Pascual padre", "Inés la pequeña"
     capital = first and word[0].isupper() and len(word) > 2 and folded not in _BEFORE_SURNAMES
     if folded in PARTICLES and not last and not capital:
         return NamePart(word, PARTICLE, folded)

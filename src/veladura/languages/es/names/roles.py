@@ -5,7 +5,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
-from veladura.languages.es.gender import gender_before, gender_of, listed_gender
+from veladura.languages.es.gender import (
+    gender_before,
+    gender_of,
+    is_given_name,
+    listed_gender,
+    nicknames,
+)
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.fields import (
     AFTER_SURNAMES,
@@ -22,7 +28,7 @@ from veladura.languages.es.names.fields import (
     asks_given_names,
     asks_surnames,
 )
-from veladura.languages.es.names.likelihood import givens_behind, go_together
+from veladura.languages.es.names.likelihood import are_joined, givens_behind, go_together
 from veladura.text import fold
 from veladura.transform.people.parts import GIVEN, INITIAL, PARTICLE, SURNAME, NamePart
 
@@ -116,7 +122,8 @@ def _given_names(
 ) -> set[int]:
     """The positions of the given names; usually the first one or two words."""
     keys = [parts[i].key for i in words]
-    if not keys or any(part.role == PARTICLE for part in parts[: words[0]]):
+    led = any(part.role == PARTICLE for part in parts[: words[0]]) if keys else True
+    if led or are_joined(parts, words, keys):  # "D'Ors i Cases"
         last = len(keys) > 2 and listed_gender(keys[-1]) and not roles.is_surname(keys[-1])
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     titled = bool(BEFORE_SURNAME.search(before))
@@ -288,6 +295,8 @@ def _common_surnames() -> frozenset[str]:
 
 
 def _are_both_given(keys: Sequence[str], roles: Roles) -> bool:
+    if nicknames().get(keys[0]) and not is_given_name(keys[0]) and keys[1] in _common_surnames():
+        return False  # "…, Chema Gil": nobody is registered so
     if all(map(listed_gender, keys)) or keys[0] == "maria":
         return True
     second = bool(listed_gender(keys[1])) and not roles.is_surname(keys[1])

@@ -120,7 +120,7 @@ class SpanishFeasts(DateGrammar):
         if feast := _FEAST_OF.search(before):
             return _of_the_town(feast)
         if wished := _WISHED.search(before):
-            plain = "fiestas" if wished["many"] else "fiesta"
+            plain = "fiestas" if wished["many"] else "día"
             return plain.upper() if surface.isupper() else plain
         if before.lower().endswith(("día de ", "dia de ")) or self.eve.search(before):
             return _celebration(before)
@@ -155,7 +155,7 @@ class SpanishFeasts(DateGrammar):
         elif feast := _FEAST_OF.search(before):
             plain = _of_the_town(feast)
         elif wished:
-            plain = "fiestas" if wished["many"] else "fiesta"
+            plain = "fiestas" if wished["many"] else "día"
         elif before.lower().endswith(" en ") and _NAMED_SAINT.match(new):
             year = re.search(r" del? \d{2,4}$", new)
             # "en San Sebastián" is a town
@@ -176,13 +176,17 @@ class SpanishFeasts(DateGrammar):
             new = "esas fechas"
         elif (festival := _FESTIVAL.match(surface)) and festival[0] != surface:
             new = festival[0]
+        elif feast := _FEAST_OF.search(before):
+            new = _of_the_town(feast)
+        elif wished := _WISHED.search(before):
+            new = "fiestas" if wished["many"] else "día"
         elif _TOWN_FEASTS.search(before):
             new = "la localidad"
         elif re.search(r"fiesta de $", before):
             new = "guardar"
         elif _SAID_FESTIVE.search(before):
             new = "fiesta patronal"
-        elif re.search(r"(?:d[ií]a de|feliz) $", before):
+        elif re.search(r"d[ií]a de $", before):
             new = "fiesta"
         elif fold(surface).startswith("dia "):
             new = f"{surface[:3].lower()} festivo"

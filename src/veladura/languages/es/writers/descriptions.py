@@ -23,6 +23,7 @@ _NOUN = re.compile(r"[^\W\d_]{2,20}(?:(a|ad|ión)|[^\W\d_])s?\s$")
 _WITH_SAID = 3  # fields of a row without other words for the same
 _OF_PEOPLE = re.compile(r"\b(?:etnia|pueblo(?: originario| ind[ií]gena)?):? $", re.IGNORECASE)
 _A_PEOPLE = re.compile(r"\b(?:etnia|raza|pueblo|comunidad|minor[ií]a):? $", re.IGNORECASE)
+_WHO = re.compile(r"(?<!\w)(una?|el|la|es[ea]|est[ea]|otr[oa]|aquel(?:la)?) $", re.IGNORECASE)
 _PEOPLES = frozenset({"native", "afro", "tribe"})
 _KEPT, _NEVER = "=", "-"  # a group that stays, a word that is not written for another
 
@@ -146,6 +147,9 @@ class DescriptionWriter(SpanishWriter):
 def _agreeing(written: str, before: str) -> str:
     """ "de etnia gitana": behind a word for a people it is not said again, and agrees with it."""
     said = _A_PEOPLE.search(before)
+    who = _WHO.search(before) if written.lower().startswith("de ") else None
+    if who:  # "un gitano viejo"
+        return f"{'mujer' if who[1].lower().endswith('a') else 'hombre'} {written}"
     if said is None:
         return written
     if written.lower().startswith("de etnia "):

@@ -49,6 +49,7 @@ def spain() -> Here:
         is_given_name=is_given_name,
         listed_gender=listed_gender,
         at_home=False,
+        local=frozenset(fold(name) for *_, name in table("local_names")),
     )
 
 

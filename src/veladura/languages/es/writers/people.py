@@ -22,7 +22,7 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.kin import PIECE, is_beside_kin
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.census import BY_CENSUS, ROLES
 from veladura.languages.es.names.fields import AFTER_SURNAMES, BEFORE_SURNAME, is_called, tells_part
 from veladura.languages.es.names.likelihood import OF_BOTH
@@ -37,17 +37,21 @@ from veladura.transform.people.gender import (
     surely_gender_from,
 )
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
+from veladura.transform.people.parts import (
+    GIVEN,
+    INITIAL,
+    LITERAL,
+    OWNER,
+    PARTICLE,
+    SURNAME,
+    NamePart,
+)
 
 _FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 _SPELT = (("qu", "c"), ("k", "c"), ("tx", "ch"), ("y", "i"), ("v", "b"))
 _DIMINUTIVE = re.compile(r"(?:uch|uc|ic|in|it|ill|et)[aoe]$|(?<=..)(?:in|i)$")
-_STEM, _FEW_NAMES = (
-    3,
-    60,
-)  # letters of a name that tell it; names of a document that are looked through
-
-
+_STEM = 3  # letters of a name that tell it
+_FEW_NAMES = 60  # of a document that are looked through
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
 _BEFORE_PARTICLES = ("María", "Ana", "Rosa")
 _OF_MEN = (  # men's names with "de", which go together: "Juan de Dios"
@@ -59,6 +63,8 @@ _FILE = re.compile(
     r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml|avi|tiff?|mp[34]|wav|edf|vcs)$"
 )
 _REMARK = re.compile(r" \((?:confidencial|anulad|fallecid|jubilad|viud|ausente|menor)[oa]?\)$")
+_OWNER = re.compile(r"(?<=\w) (?:el|la) de(?: la)? (?=[A-ZÁÉÍÓÚÑ])")
+_EPITHET = re.compile(r"(?<=[a-zà-ÿ]) (?:el|la) (?:del? |de la )?[A-ZÁÉÍÓÚÑ][^\W\d_]{2,20}$")
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
 _KNOWN_BY = re.compile(r"[|~\n>](?=[\w.@/-]{0,19}[a-z\d])[\w.@/-]{2,20}\^$")
@@ -111,7 +117,7 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     beside = re.match(r" ([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,})(?=[,;.)\n]| y | \()", after[following.end() :])
     if beside and listed_gender(named[0]) and not listed_gender(fold(beside[1])):
         return False  # "Pasqual Boronat, Mireia Climent,": two people
-    if named[0] in nicknames() and (len(named) == 1 or not ROLES.is_surname(named[0])):
+    if named[0] in nicknames() and (len(named) == 1 or not ROLES.is_rather_surname(named[0])):
         return False  # "Puri, Begoña", "Puri Soto, Begoña": two people
     known = listed_gender(word) or word in nicknames()
     if not known and (not ROLES.is_name(word, doubt=_UNUSUAL) or ROLES.is_only_surname(word)):
@@ -166,6 +172,11 @@ def _with_quoted(parts: Sequence[NamePart]) -> Sequence[NamePart]:
         return parts
     called = marks[0] + 1
     return [replace(part, role=GIVEN) if i == called else part for i, part in enumerate(parts)]
+
+
+def _is_owner(name: str) -> bool:
+    """Whether somebody is known by another, and by no place: "la de la Fuente"."""
+    return bool(listed_gender(fold(name))) or not is_word(fold(name))
 
 
 def _columns(parts: Sequence[NamePart]) -> Iterator[int]:
@@ -227,6 +238,10 @@ class SpanishNames(NameLanguage):
     def split(self, text: str) -> list[NamePart]:
         if text.endswith("s") and _is_several(fold(text)):
             return [*split_name(text[:-1]), NamePart("s", LITERAL)]  # "las dos Eulalias"
+        owner = _OWNER.search(text) if " de" in text else None
+        if owner and _is_owner(text[owner.end() :]):  # "Lino el de Xuana"
+            known = NamePart(text[owner.end() :], OWNER)
+            return [*self.split(text[: owner.start()]), NamePart(owner[0], LITERAL), known]
         remark = _REMARK.search(text) if text.endswith(")") else None
         if remark:  # "P. S. A. (confidencial)"
             return [*self.split(text[: remark.start()]), NamePart(remark[0], LITERAL)]
@@ -240,6 +255,9 @@ class SpanishNames(NameLanguage):
             strange = [part for part in words if not _is_of_name(part.key)]
             parts = [NamePart(p.text, LITERAL) if p in strange else p for p in parts]
         return [*parts, NamePart(file[0], LITERAL)] if file else parts
+
+    def without_epithet(self, text: str) -> str:
+        return _EPITHET.sub("", text) if " el " in text or " la " in text else text
 
     def assign(
         self,

@@ -162,6 +162,7 @@ _OF_BOTH = re.compile(  # "pisapistas", "limpiabotas": who does something to sev
     r"|^(?:pisa|limpia|guarda|cuida|porta|saca|corta|lava|salva|monta|caza|busca|tira|pica|cubre)"
     r"[a-zñ]{3,12}s$"
 )
+_WHO_DO = re.compile(r"(?:[dst]or(?:es|as)|[aei]ntes|istas|eras|arias)$")  # "labradores"
 _NEAR = 40  # characters between somebody's name and what they do
 _AND = re.compile(r",?\s(?:(?:y|e|o) )?(?:luego |después |antes )?")
 _OF_HOUSE = re.compile(r"duen[oa] de casa")  # in Chile
@@ -208,8 +209,9 @@ class ProfessionWriter(SpanishWriter):
         column = 2 if self._is_female(core, mention) else 1
         around = mention.start, mention.end
         tongue = tongue_around(self.context.text, around, self.context.places.setting.tongue)
-        fitting = _going_with(_said_of(trade, column, tongue), mention)
-        said = self._pick(fitting, core) or self._pick(_said_of(ANY_SECTOR, column, tongue), core)
+        own = _said_of(trade, column, tongue)
+        told = (_going_with(own, mention), own, _said_of(ANY_SECTOR, column, tongue))
+        said = next(filter(None, (self._pick(some, core) for some in told)), None)
         plural = _is_plural(core, mention.before) or _are_several(core, mention.before)
         if said and plural and not _status_of(trade):
             said = _plural(said)
@@ -323,7 +325,7 @@ def _kind_of(core: str, before: str) -> str:
     if first.endswith(("ando", "iendo", "yendo")):
         return "doing"
     if re.search(r"\b(?:hogar|casa|sus labores|labores|tareas)\b", folded) and not re.match(
-        r"(?:emplead|ama |amo |duen[oa] |trabajador)", folded
+        r"(?:emplead|ama |amo |duen[oa] |mestressa |asistent|trabajador)", folded
     ):
         return "house"
     craft = re.fullmatch(r"\w+(?:eria|cion|cultura|ncia)", folded) and folded not in _genders()
@@ -342,9 +344,15 @@ def _is_plural(core: str, before: str) -> bool:
     return (
         bool(re.search(r"(?:os|as|es)$", first))
         and first not in ("peones",)
-        and (len(first) > 4 and (_singular(first) != first or first.endswith("os")))
+        and len(first) > 4
+        and (_singular(first) != first or first.endswith("os") or _who_do(first))
         and not re.search(r"\b(?:un|una|el|la)\s*$", before)
     )
+
+
+def _who_do(first: str) -> bool:
+    """ "labradores", and no "limpiabotas"."""
+    return _WHO_DO.search(first) is not None and _OF_BOTH.search(first) is None
 
 
 def _are_several(core: str, before: str) -> bool:

@@ -89,6 +89,7 @@ _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?
 _PREGNANT = re.compile(
     r"\b(?:gesta|embaraz|EG\b|amenorrea|gemelar|prematur|puérpera|cesárea)", re.IGNORECASE
 )
+_DECADE_OF = re.compile(r"\bd[ée]cada de(?: los)? $", re.IGNORECASE)
 _READ_OUT = 3  # words of a number at least
 _SPOKEN_OF = 24  # characters back to who it is said of
 _AT_TOWN = re.compile(r"(?:\b(?:en|de|desde|a|hasta|hacia|vecin[oa] de|natural de|,)|\()\s$", re.I)
@@ -279,6 +280,8 @@ def _is_landmark(surface: str) -> bool:
 def _no_time(mention: Mention) -> str:
     """What a date or an age is that is none: a class of a school, a place behind "frente a", the
     weeks of a pregnancy; or ""."""
+    if mention.kind == "age" and _DECADE_OF.search(mention.before):
+        return "date"  # "en la década de los 80"
     if mention.kind == "age":
         return "clinical" if _is_of_pregnancy(mention) else ""
     if _CLASS.fullmatch(mention.surface.strip()):
