@@ -6,6 +6,7 @@ from veladura.corpora import inline
 from veladura.detect.consistency.other_forms import OtherForms
 from veladura.detect.consistency.words import LanguageWords
 from veladura.document import Span
+from veladura.languages.es.gender import full_names
 from veladura.schemes import MEDDOCAN
 
 WORDS = LanguageWords.read("veladura.languages.es")
@@ -25,6 +26,7 @@ def forms(source: str, score: float = 1.0) -> tuple[str, list[Span]]:
         WORDS,
         frozenset({"grupo", "hepatitis"}),
         ORDINARY.__contains__,
+        full_names,
     ).find()
     covered = {i for span in spans for i in range(span.start, span.end)}
     return document.text, [one for one in found if one.start not in covered]
@@ -47,6 +49,8 @@ def surfaces(source: str) -> list[str]:
         ("[[P|Nayra Betancor]] (UCI) · NB, NBR", []),
         ("[[P|Rosa Gil]] · RG firma", []),
         ("[[P|Rosa Gil Vega]] · xRGV, RGV-3", []),
+        ("[[P|Rosa Gil Vega]] · RGV_eco.avi, tac_rgv.jpg, RGV-3", ["RGV", "rgv"]),
+        ("[[P|Rosario Gil]] · Charito, Pepa", ["Charito"]),
         ("[[P|A. Zurita]] · zuritaa3 y azurita", ["zuritaa3", "azurita"]),
         ("[[P|Ana Ferriol]] · dferriol, ana.ferriol", ["dferriol", "ana.ferriol"]),
         ("[[P|Ana Ferriol]] · med_ferriol, ferriol.enf", ["med_ferriol", "ferriol.enf"]),

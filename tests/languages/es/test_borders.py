@@ -14,6 +14,8 @@ CONSISTENCY = make_consistency(MEDDOCAN)
     [
         ("del [[HOSPITAL|Hospital Rafael Llano sufrió]]: fractura", ["Hospital Rafael Llano"]),
         ("[[HOSPITAL|hospital de mataró]] y ya", ["hospital de mataró"]),
+        ("[[TERRITORIO|De Orihuela]], viudo", ["Orihuela"]),
+        ("usuario [[ID_EMPLEO_PERSONAL_SANITARIO|ugil.]] Sale", ["ugil"]),
         ("el Dr. [[NOMBRE_PERSONAL_SANITARIO|Pere simó]] y ya", ["Pere simó"]),
         (
             "va [[NOMBRE_SUJETO_ASISTENCIA|Refugio]] Caso [[NOMBRE_SUJETO_ASISTENCIA|Llano]]",

@@ -25,6 +25,13 @@ _LOGIN = re.compile(
 _ONLY_INITIALS = re.compile(rf"[{_CAPITAL}]\.(?:[ -]?[{_CAPITAL}]\.){{0,4}}")
 _LONE_INITIAL = re.compile(rf"[{_CAPITAL}](?<![\w.].)\.(?=[ ,;:)»\n]|$)(?! ?[{_CAPITAL}])")
 _BARE_INITIALS = re.compile(rf"[{_CAPITAL}](?<![\w.-].)[{_CAPITAL}]{{2,3}}(?![\w-]|\.\w)")
+_CALLED = re.compile(r"(?<!\w)[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{3,14}(?!\w)")
+_FILE = re.compile(
+    r"(?<![\w-])[\w-]{3,60}+\.(?:pdf|docx?|odt|rtf|txt|xlsx?|csv|xml|json|jpe?g|png|tiff?|dcm|zip"
+    r"|avi|mp4|mov|wav|mp3)(?!\w)",
+    re.IGNORECASE,
+)
+_OF_FILE = re.compile(r"(?<![^\W_])[^\W\d_]{3,4}(?![^\W_])")
 _IN_BRACKETS = re.compile(rf",? \(([{_CAPITAL}]{{3,4}})\)")
 _USER_NAME = "is a user name made of a known name"
 _CORE = re.compile(r"\d{0,4}([a-z]+)\d{0,4}")
@@ -36,6 +43,10 @@ _SCORE = 0.9  # of a form of what is certain
 _ROLES = frozenset(
     ("adm", "aux", "dr", "dra", "due", "enf", "lab", "mat", "med", "mgr", "of", "tec", "tel", "ts")
 )
+
+
+def _nothing(_: str) -> tuple[str, ...]:
+    return ()
 
 
 class Explained(NamedTuple):
@@ -63,12 +74,33 @@ class OtherForms:
     words: LanguageWords
     lettered: frozenset[str]  # folded words behind which a letter numbers something: "grupo A"
     is_word: Callable[[str], bool]  # whether the language has such a word
+    full_names: Callable[[str], Sequence[str]] = _nothing  # what a folded familiar form stands for
 
     def find(self) -> Iterator[Span]:
         yield from self._acronyms()
         yield from self._user_names()
         yield from self._lone_initials()
         yield from self._bare_initials()
+        yield from self._familiar_forms()
+
+    def _familiar_forms(self) -> Iterator[Span]:
+        """How somebody of the document is called at home: "Charito", beside a Rosario."""
+        known = _Explanations()
+        for span in self.spans:
+            if self.scheme.repeats.get(span.label) in ("person", "kin"):
+                for word in _CALLED.findall(self.text, span.start, span.end):
+                    known.learn(fold(word), span)
+        if not known:
+            return
+        meant = {token: self._meant_by(token, known) for token in set(_CALLED.findall(self.text))}
+        for match in _CALLED.finditer(self.text):
+            if explained := meant[match[0]]:
+                yield _form(match.span(), explained, "is a familiar form of a known name")
+
+    def _meant_by(self, token: str, known: Mapping[str, Explained]) -> Explained | None:
+        names = (name.partition(" ")[0] for name in self.full_names(fold(token)))
+        found = next((known[name] for name in names if name in known), None)
+        return None if found is None or self.is_word(fold(token)) else found
 
     def _acronyms(self) -> Iterator[Span]:
         """Acronyms in brackets behind what they stand for, there and everywhere else."""
@@ -175,10 +207,15 @@ class OtherForms:
                 told.add(fold(beside[1]))
         if not known:
             return
-        for match in _BARE_INITIALS.finditer(self.text):
+        for match in (*_BARE_INITIALS.finditer(self.text), *self._parts_of_files()):
             letters = fold(match[0])
             if letters in known and (letters in told or not self.is_word(letters)):
                 yield _form(match.span(), known[letters], "are initials of a known name")
+
+    def _parts_of_files(self) -> Iterator[re.Match[str]]:
+        """The short words in names of files: "RGV_eco.avi", "tac_rgv.jpg"."""
+        for file in _FILE.finditer(self.text):
+            yield from _OF_FILE.finditer(self.text, *file.span())
 
 
 def _form(place: tuple[int, int], explained: Explained, reason: str) -> Span:

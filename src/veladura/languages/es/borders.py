@@ -64,6 +64,7 @@ _LONGEST_MONTH = 31
 _VERB_BEHIND = re.compile(
     r"(?<=[^\W\d_]) (?:[a-zà-ÿ]{2,12}(?:ó|aron|ieron)|[yei](?: (?:al?|en|del?|con|por))?)$"
 )
+_BEFORE_TOWN = re.compile(r"(?:De|Desde|En|Hacia|Hasta) (?=[A-ZÁÉÍÓÚÑ])")
 _CAPITAL_LAST = re.compile(r"(?<![^\W\d_])[A-ZÁÉÍÓÚÑ][^\W\d_]*+$")
 _LAST_REASON = "ends what a day begins"
 _REASON = "stands in a column of days"
@@ -91,6 +92,19 @@ def without_verb(text: str, span: Span, scheme: Scheme) -> Span:
     if verb is None or not _CAPITAL_LAST.search(text[span.start : span.start + verb.start()]):
         return span
     return replace(span, end=span.start + verb.start(), fragments=())
+
+
+def without_edges(text: str, span: Span, scheme: Scheme) -> Span:
+    """A town without the preposition before it, a user or a number without the full stop behind."""
+    start, end = span.start, span.end
+    lead = _BEFORE_TOWN.match(text, start, end)
+    if lead and scheme.stands_for(span.label, "territory"):
+        start = lead.end()
+    ends = text[end - 4 : end - 1].isalnum() and not text[end : end + 1].strip()
+    if ends and text[end - 1] == "." and scheme.stands_for(span.label, "id"):
+        end -= 1
+    same = (start, end) == (span.start, span.end)
+    return span if same else replace(span, start=start, end=end, fragments=())
 
 
 def people_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:

@@ -25,9 +25,11 @@ from veladura.languages.es.borders import (
     people_apart,
     wider,
     with_words_between,
+    without_edges,
     without_verb,
 )
 from veladura.languages.es.clinical import is_clinical
+from veladura.languages.es.gender import full_names
 from veladura.languages.es.home import known_place
 from veladura.languages.es.innocence.form import believed
 from veladura.languages.es.innocence.judge import Innocence
@@ -64,6 +66,7 @@ class SpanishConsistency(Consistency):
         meant = with_foreign_words(text, meant, self.scheme)
         meant = [_without_command(text, span) for span in meant]
         meant = [without_verb(text, span, self.scheme) for span in meant]
+        meant = [without_edges(text, span, self.scheme) for span in meant]
         meant = list(people_apart(text, with_words_between(text, meant, self.scheme), self.scheme))
         covered = Covered(meant)
         meant = [self._with_town(text, span, covered) for span in meant]
@@ -131,7 +134,8 @@ class SpanishConsistency(Consistency):
         """None overlaps `spans` or another: of one that does, what is left over."""
         starts = [span.start for span in spans]
         found: list[Span] = []
-        forms = OtherForms(text, spans, self.scheme, self.language, _lettered(), is_word)
+        told = self.scheme, self.language, _lettered(), is_word, full_names
+        forms = OtherForms(text, spans, *told)
         for form in sorted(forms.find()):
             if found and form.start < found[-1].end:
                 continue

@@ -55,7 +55,11 @@ BY_GIVEN_NAME = re.compile(  # "la enfermera Pilu" is called so
 FAMILY = re.compile(r"\b(?:los|familia|apellid\w{1,6})\s$", re.IGNORECASE)
 DON = re.compile(r"\b(?:don|do[ñn]a|dña\.?|d\.ª?)\s{1,3}$", re.IGNORECASE)
 DOCTOR = re.compile(r"\b(?:dra?|doctora?)\.?\s{1,3}$", re.IGNORECASE)
-AFTER_SURNAMES = re.compile(r"[^\W\d_]{3}(?:, |[\"'],\s?[\"']|;)$")
+AFTER_SURNAMES = re.compile(  # "Giménez, "; in "su madre, Pilar Gil" she has one given name
+    r"(?:(?<![\w'’-])(?!(?i:[mp]adre|hij|herman|espos|marido|mujer|abuel|t[ií][oa]\b|prim[oa]\b|pareja"
+    r"|pacient|nuera|yerno|cuñad|suegr|niet|sobrin|novi))[A-ZÁÉÍÓÚÑ][\w'’-]{2,40}, "
+    r"|[^\W\d_]{3}(?:[\"'],\s?[\"']|;))$"
+)
 ARTICLE = re.compile(r"(?:^|\W)(el|la) $", re.IGNORECASE)
 NEWBORN = re.compile(r"\bRN(?: de)? $")
 _OF_SURNAMES = (

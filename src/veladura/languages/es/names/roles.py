@@ -391,6 +391,8 @@ def _with_particles(parts: list[NamePart], roles: Roles, *, called: bool) -> lis
             alone = particle in (["el"], ["la"], ["o"], ["a"])
             if alone and (called or not roles.is_name(part.key, doubt=_EPITHET)):
                 parts[i] = _epithet(part, particle[0])
+            elif alone and parts[0].text in ("el", "la"):  # "lo dice el Pérez": an article
+                pass
             elif particle and (part.role == SURNAME or particle[0].startswith("de")):
                 parts[i] = replace(part, particle=" ".join(particle))
             particle = []

@@ -81,6 +81,13 @@ _WITH_ALL_THOSE = re.compile(
 )
 
 
+# "81/F", "M/54", "♀ 23"; "T2/M0" is none, nor is "12/H/24"
+_BESIDE_SEX = re.compile(rf"\d{NUMBER_EDGE}\d{{1,2}}(?= ?/ ?[MFHV](?![^\W_]|[/.-]\w))")
+_BEHIND_SEX = re.compile(
+    r"(?:[MFHV](?<![^\W_].)(?<![/.-].) ?/ ?|[♀♂] ?)(?P<value>\d{2,3})(?![^\W_]|[/.,-]\d| ?%)"
+)
+
+
 def _plausible(value: str) -> bool:
     digits = re.match(r"\d+", value)
     return digits is None or (int(digits[0]) <= 125 and not digits[0].startswith("00"))
@@ -161,6 +168,8 @@ AGES = RuleSet(
             "edad", _KIND, frozenset(("a",)), _WITH_ALL_THOSE, _SPOKEN, "is an age", _plausible
         ),
         AgeBesideName(),
+        PatternRule("edad", _KIND, _BESIDE_SEX, _SPOKEN, "stands beside a sex", _plausible),
+        PatternRule("edad", _KIND, _BEHIND_SEX, _SPOKEN, "stands beside a sex", _plausible),
         # A relative's age reads the same: only a witness, unless the dial asks for more.
         PatternRule("edad", _KIND, _OF_AGE, 0.45, 'is followed by "de edad"', _plausible),
     ),

@@ -59,6 +59,7 @@ _KIND = re.compile(  # "canteras de Carrión": what it is, without its place
 _LED = re.compile(r"([^\W\d_A-ZÁÉÍÓÚÑ]{3,}) (?=[A-ZÁÉÍÓÚÑ])")  # "queso Tres Encinas"
 _SKIN = re.compile(r"tatua|piercing")
 _MARKS = frozenset({"barra", "guion", "punto", "y", "mil"})  # between figures that are read out
+_BEGINS = re.compile(r"(?:^|[.\n:;•-])[ \t]{0,8}$")  # a sentence or an entry
 _SMALL = 3  # letters of words that names may share
 _ROLES = CensusRoles("es")
 _NO_NAME = 0.6  # doubt that a word in small letters is a name: "textilera"
@@ -117,9 +118,10 @@ class OtherWriter(SpanishWriter):
         """A club or a shop keeps what it is, be it in several words: "Club Natación"."""
         kind = split_house(plain)[0].strip()
         kind = kind if core_of(plain[len(kind) :]) else head
-        town = plain[len(kind) :].strip()
+        legal = _LEGAL_FORM.search(plain)
+        town = _LEGAL_FORM.sub("", plain[len(kind) :]).strip()
         if self.context.places.is_marked(town):  # "C. D. Burela"
-            return f"{kind} {self.context.places.substitute(town)}"
+            return f"{kind} {self.context.places.substitute(town)}{legal[0] if legal else ''}"
         family = fold(kind).endswith(("hermanos", "hnos"))  # "Conservas Hermanos Ródenas"
         return self._named(surface, f"{kind or head} ", people(1) if family else self._house_names)
 
@@ -136,6 +138,8 @@ class OtherWriter(SpanishWriter):
         head = re.match(r"(?:[A-Z]\.\s?){2,3}(?=\w{2})|[^\W\d_]+\.?", plain)
         thing = _things().get(fold(head[0]).rstrip(".")) if head else None
         if thing is not None and thing != "=":
+            begins = surface[0].isupper() and _BEGINS.search(mention.before)
+            thing = thing.capitalize() if begins else thing
             return match_case(surface, thing) if surface.isupper() else thing
         if head and (thing == "=" or _is_house(head[0]) or head[0].count(".") > 1):
             if plain[0].islower() and surface == plain:

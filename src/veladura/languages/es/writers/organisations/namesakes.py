@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from veladura.languages.es.home import known_place
+from veladura.languages.es.joints import joint_before
 from veladura.languages.es.names.fields import BEFORE_SURNAME
 from veladura.languages.es.writers.organisations.house_parts import (
     core_of,
@@ -19,7 +20,10 @@ from veladura.transform.context import Mention
 _TITLED = re.compile(
     r"\b(?:D|Dña|Don|Doña|Sra?|Srta|señora?|paciente|firmad[oa]|Fdo)[.:]{0,2} $", re.IGNORECASE
 )
-_OTHERS = frozenset({"person", "other", "territory", "kinship"})  # what such a name is taken for
+_OTHERS = frozenset({"person", "other", "territory", "kinship", "date"})  # what it is taken for
+_ARTICLED = re.compile(r"(?:El|Los?|Las?) (?=[A-ZÁÉÍÓÚÑ])")
+_HIS = frozenset({"el", "del", "al"})
+_SHORT = 3  # letters of a word that tells nothing
 _MISTAKEN = frozenset({"territory", "id", "other"})  # what letters of one are taken for
 _LETTERS = re.compile("[A-ZÑ]{3,7}")
 _JOINT = re.compile(r"^(?:del?|d['’]|da|do) ?(?:l[ao]s? )?")
@@ -27,11 +31,38 @@ _SEVERAL = 2  # words: one alone may be a surname or a town
 
 
 def named_as_houses(mentions: list[Mention]) -> list[Mention]:
-    """ "el Carlos Haya" is the "Hospital Carlos Haya" of the same document, and no man."""
-    names = set(_names(mentions))
-    if not names:
+    """ "el Carlos Haya" is the "Hospital Carlos Haya" of the same document, and no man; "del
+    Remedio" is of the "Colegio Virgen del Remedio"."""
+    houses = [m for m in mentions if m.kind == "centre" or _is_school(m)]
+    if not houses:
         return mentions
-    return [replace(m, kind="centre") if _is_of(m, names) else m for m in mentions]
+    names = set(_names(houses, mentions))
+    parts = {word for name in names for word in name.split() if len(word) > _SHORT}
+    parts -= {word for m in mentions if m.kind == "person" for word in _words_of_full_name(m)}
+    short = {m.place for m in mentions if _is_of(m, names) or _is_part(m, parts)}
+    bare = (m for m in mentions if m.place in short or (m.kind == "centre" and _is_bare(m)))
+    called = {word for m in bare for word in core_of(m.surface).split()}
+    for house in houses:
+        if house.kind == "other" and not called.isdisjoint(core_of(house.surface).split()):
+            short.add(house.place)
+    return [replace(m, kind="centre") if m.place in short else m for m in mentions]
+
+
+def _is_school(mention: Mention) -> bool:
+    """Whether what was marked as something else is a house by its first word: "IES", "Colegio"."""
+    surface = mention.surface.strip()
+    return mention.kind == "other" and surface[:1].isupper() and bool(split_house(surface)[0])
+
+
+def _is_bare(mention: Mention) -> bool:
+    """Whether a house is told by its name alone: "el Ramón y Cajal"."""
+    surface = mention.surface.strip()
+    return not split_house(surface)[0] and not is_acronym(surface)
+
+
+def _words_of_full_name(mention: Mention) -> list[str]:
+    words = fold(mention.surface).split()
+    return words if len(words) > 1 else []
 
 
 def short_for_houses(mentions: list[Mention]) -> list[Mention]:
@@ -45,15 +76,16 @@ def short_for_houses(mentions: list[Mention]) -> list[Mention]:
     return [replace(m, kind="centre") if m.place in places else m for m in mentions]
 
 
-def _names(mentions: list[Mention]) -> Iterator[str]:
+def _names(houses: list[Mention], mentions: list[Mention]) -> Iterator[str]:
     """The names of houses in words; a house called after its town is no namesake."""
-    for mention in mentions:
+    for mention in houses:
         surface = mention.surface.strip()
-        if mention.kind != "centre" or is_acronym(surface):
+        if is_acronym(surface):
             continue
         name = _JOINT.sub("", split_house(surface)[1])
         core = core_of(name)
-        named = len(core.split()) >= _SEVERAL and not known_place(name)
+        told = len(core.split()) >= _SEVERAL or _ARTICLED.match(name)
+        named = core and told and not known_place(name)
         if named and not _is_short_for_town(fold(name), mentions):
             yield core
 
@@ -61,6 +93,15 @@ def _names(mentions: list[Mention]) -> Iterator[str]:
 def _is_short_for_town(name: str, mentions: list[Mention]) -> bool:
     towns = {fold(m.surface.strip()) for m in mentions if m.kind == "territory"}
     return name in short_forms(towns)
+
+
+def _is_part(mention: Mention, parts: set[str]) -> bool:
+    """Whether one word behind the article of a house is of its name: "los profesores del Pilar"."""
+    surface = mention.surface.strip()
+    if mention.kind not in _OTHERS or core_of(surface) not in parts:
+        return False
+    articled = _ARTICLED.match(surface) or joint_before(mention.before) in _HIS
+    return bool(articled) and surface[0].isupper()
 
 
 def _is_of(mention: Mention, names: set[str]) -> bool:
