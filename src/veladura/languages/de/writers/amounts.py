@@ -47,6 +47,7 @@ _COUNTED = re.compile(  # "zwölf Raten": a word for a number, and what it count
     r"|[a-zäöüß]{2,24}(?:z|ß)ig|hundert)(?= (?:[a-zäöüß]{1,20} )?[A-ZÄÖÜ])"
 )
 _CENT = Decimal("0.01")
+_TENTHS = 10
 _POINTED = re.compile(r"(?<![\d.,])(?:\d{1,3}\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|0\.\d+)(?![\d.,])")
 _GERMAN = re.compile(r"\d,\d|\d\.\d{3}\.\d{3}|\d,[-–—]")
 
@@ -184,11 +185,17 @@ def _figure(mention: Mention, layout: FigureLayout) -> Figure | None:
     return Figure(
         mention.start,
         value * times,
-        _step(surface) * times,
+        _step(surface) * times / (_TENTHS if _is_coarse(mention, value, sort) else 1),
         sort,
         expense=any(fold(word).endswith(_words("expense_words")) for word in label.split()),
         part=bool(_PARTS.search(label) or _PARTS.match(layout.begun_above(mention))),
     )
+
+
+def _is_coarse(mention: Mention, value: Decimal, sort: Sort) -> bool:
+    """ "zwischen 2 und 3 Mio. EUR": in whole millions both ends might become the same."""
+    few = 0 < abs(value) < _TENTHS and mention.surface.strip().isdecimal()
+    return sort is Sort.MONEY and few and (times_of(mention.after) or 0) > 1000
 
 
 def _sort(mention: Mention, layout: FigureLayout) -> Sort:
@@ -249,13 +256,13 @@ def _written(surface: str, value: Decimal, *, marked: bool) -> str | None:
     if match is None:
         return None
     cents = match["cents"] or ""
-    places = len(cents) if cents.isdecimal() else 0
+    places = len(cents) if cents.isdecimal() else int(value != int(value))
     whole, _, decimals = f"{abs(value):.{places}f}".partition(".")
     digits = re.sub(r"\D", "", match["whole"])
     mark = match["mark"] or ("." if marked and len(digits) < 4 <= len(whole) else "")
     if mark:
         whole = f"{int(whole):,}".replace(",", mark)
-    tail = (match["point"] or "") + (decimals if places else cents)
+    tail = (match["point"] or ("," if places else "")) + (decimals if places else cents)
     return f"{match['open']}{whole}{tail}{match['close']}"
 
 

@@ -35,6 +35,7 @@ _HEADS = 2  # cells of words above a figure that speak of it
 _MARK = re.compile(r"[\t|;]")
 _FIGURE = re.compile(r"[-−–+(]?\d[\d.'’]*+(?:,\d++)?[-)]?(?: ?[%€])?")
 _FEWEST_HEADS = 3  # cells of a line that says what stands in each
+_MOST_WORDS = 8  # of a cell that a figure stands in
 _HEAD_ROWS = 3  # of a table that may say what it is in
 _ABOVE = 200  # characters before a table in which "in TEUR" may stand
 
@@ -146,7 +147,12 @@ class FigureLayout:
             for number, table in enumerate(self.grid.tables)
             for row in table.rows
             for cell in row
+            if not self._is_prose(cell)
         ]
+
+    def _is_prose(self, cell: Cell) -> bool:
+        """A sentence right below a table has figures of its own, in no column and in no unit."""
+        return len(self.text[cell.start : cell.end].split()) > _MOST_WORDS
 
     def _header(self, number: int, cell: Cell) -> str:
         """The words above a figure in its column: those closest to it."""

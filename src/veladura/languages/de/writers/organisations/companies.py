@@ -1,8 +1,7 @@
 """Companies and bodies: what they do and their legal form stay, the name is invented.
 
-Every word that makes up the name is mapped to another one, the same everywhere, so that short
-forms ("Kestra"), genitives ("Kestras"), compounds ("Kestra-Konzern") and capitals follow the long
-name by themselves. A word that is also a person's surname or a town follows the person or the town.
+Every word of the name is mapped to another, the same everywhere, so that short forms ("Kestra"),
+genitives, compounds and capitals follow; a surname or a town follows whoever bears it.
 """
 
 import re
@@ -72,6 +71,7 @@ from veladura.languages.de.writers.organisations.short_forms import (
     new_letters,
     put_together,
 )
+from veladura.languages.de.writers.organisations.trade_words import repeats_trade
 from veladura.text import fold, match_case, undotted
 from veladura.transform.context import Mention, Organisation
 from veladura.transform.people.parts import GIVEN, SURNAME
@@ -186,7 +186,7 @@ class CompanyWriter:
         """What is written for one word of a name."""
         key, has_ending = self._key(word)
         places = self.context.places
-        if places.knows(key) and not self._kept.is_person(key) and key not in self._forced:
+        if places.is_meant(key) and not self._kept.is_person(key) and key not in self._forced:
             place = places.substitute(key.title()) or ""
             return match_case(word, genitive(place) if has_ending else place)
         somebody = self._kept.is_person(key) or key in surnames()
@@ -238,8 +238,8 @@ class CompanyWriter:
         if (is_legal(text) or is_small(text)) and not (somebody or owner or folded in self._forced):
             return text  # but Mr Klein is nobody small
         owned = INITIAL.search(before) and like_surname(folded)  # "R. Uhrmacher", no "M. Logistik"
-        named = folded in self._forced or owned or is_at_hill(before)
-        if business_group(text) and not named:
+        owned = owned or is_at_hill(before) or repeats_trade(words, position)
+        if business_group(text) and not (owned or folded in self._forced):
             goes = folded in self._changing.within(words) and not is_joined(words, position)
             return self._instead(text, peers_of(text)) if goes else text
         if self._kept.stays(words, position) or self._kept.is_owned(words, position):

@@ -31,6 +31,10 @@ from veladura.languages.de.writers.organisations.inns import (
     is_inn_adjective,
     is_inn_word,
 )
+from veladura.languages.de.writers.organisations.trade_words import (
+    begins_as_trade,
+    repeats_trade,
+)
 from veladura.languages.de.writers.places.atlas import state_of_region
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
@@ -119,6 +123,7 @@ class KeptWords:
                 )
             )
             or _is_initial(words, i)
+            or (word.name and repeats_trade(words, i))
             or (word.name and is_at_hill(text_of(words[:i])))
             for i, word in enumerate(words)
         )
@@ -254,7 +259,9 @@ class KeptWords:
         `abroad` is the language of a foreign company."""
         if abroad is not None and is_trade_abroad(word, abroad):
             return self.is_told_by_others(others)  # "Kovovýroba Beneš"
-        if self.is_person(word) or fold(word) in self._alone() or not ends_as_trade(word):
+        if self.is_person(word) or fold(word) in self._alone():
+            return False
+        if not (ends_as_trade(word) or begins_as_trade(word)):
             return False
         inns = [other.text for other in others if other.name and is_inn_word(other.text)]
         if inns or is_inn_word(word):
@@ -287,7 +294,9 @@ class KeptWords:
         if self.context.places.knows(word) or head in _GENERIC:
             return []  # "Hansewerk" is a name
         trades = [trade for trade in trades_with(head) if fold(trade) != fold(word)]
-        return [trade for trade in trades if business_group(trade) not in _OF_THE_PUBLIC]
+        alike = business_group(head)  # a casino is no bank
+        groups = {trade: business_group(trade) for trade in trades}
+        return [t for t in trades if groups[t] not in _OF_THE_PUBLIC and alike in ("", groups[t])]
 
     def leads_a_trade(self, words: list[Word], position: int) -> bool:
         """ "Nordlicht Solarpark Lausitz": a noun first, a trade behind it, and but a place more."""

@@ -4,11 +4,13 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
 from veladura.languages.de.writers.organisations.bodies import leading_body
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
+    behind_hyphen,
     business_group,
     is_country,
     is_legal,
@@ -28,6 +30,8 @@ from veladura.languages.de.writers.organisations.kept_words import (
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     has_seat,
+    is_district,
+    is_district_office,
     landscape_words,
     lies_in,
     longest_part,
@@ -56,7 +60,10 @@ _COURT = re.compile(r"(?:Amtsgerichte?s?|AG|Registergerichte?s?) (?P<town>[A-ZÄ
 _ENTRY = re.compile(r"[^\n.;]{0,30}?(?<!\w)(?:HR ?[AB]|GnR|VR|PR|GsR)(?!\w)")
 _RURAL = re.compile(r"(?<!\w)(?:Landk|K)reis(?:es)? $|Landratsamts? $", re.IGNORECASE)
 _DISTRICT = re.compile(r"(?:Bad )?[A-ZÄÖÜ][^\W\d_]+(?:-[A-ZÄÖÜ][^\W\d_]+)?")
-_REGISTER = re.compile(r"(?:Registergericht|Handelsregister|Registereintrag)[^\n.;]{0,20}$")
+_REGISTER = re.compile(
+    r"(?:Registergericht|Handelsregister|Registereintrag)[^\n.;]{0,20}$"
+    r"|(?<!\w)(?:HR ?[AB]|GnR|VR) ?\d[\d ]{1,9}(?: [A-Z]{1,2})?(?:\W|</?[\w:]{1,40}>){1,30}$"
+)
 _OWNERS = re.compile(r"&|\bGebr|\bInh")
 _OF_A_PLACE = frozenset({"bank", "court", "authority", "utility", "health", "learning"})
 _OF_THEIR_PLACE = re.compile(  # what people of one place found
@@ -64,6 +71,7 @@ _OF_THEIR_PLACE = re.compile(  # what people of one place found
     r"|Caritas|Diakonie|Bergwacht|Wasserwacht|Malteser|Johanniter|Landgesellschaft|[IB]KK|AOK|[Bb]ergbahnen|[Hh]afenbetrieb|[Ss]traßenbahn|[Ss]eilbahnen?|Kurverwaltung)"
     r" [A-ZÄÖÜ]"
 )
+_SHORT = 4  # letters of a place
 _SHORTEST_VILLAGE = 6  # letters of a place that only a club is called after
 _CLUBS = frozenset(("TSV", "SV", "FC", "VfL", "VfB", "TuS", "SpVgg", "MTV", "DJK", "TSG", "ESV"))
 _OF_SOMEBODY = frozenset({"health", "learning"})  # more often called after whoever has them
@@ -83,7 +91,6 @@ class Seats:
 
     def learn(self, mentions: list[Mention]) -> None:
         """ "Stadtwerke Wümmetal": behind banks, courts and offices stand the names of places."""
-        places = self.context.places
         for mention in mentions:
             court = _COURT.fullmatch(mention.surface.strip())
             if court and (_ENTRY.match(mention.after) or _REGISTER.search(mention.before)):
@@ -103,23 +110,30 @@ class Seats:
             club = club or _OF_THEIR_PLACE.search(mention.surface) is not None
             if (group not in _OF_A_PLACE and not club) or people or is_abroad(mention.surface):
                 continue
-            for before, word in pairwise(words):
-                if before.text == "Bad":
-                    places.learn(f"Bad {word.text}")
-                    continue
-                if is_small(before.text) or places.adjective(word.text):
-                    continue  # "für Finanzdienstleistungen", "Osnabrücker Land"
-                person = (
-                    self._kept.is_person(word.text) or len(word.text) < 4 or is_acronym(word.text)
-                )
-                shouted = mention.surface.islower() or mention.surface.isupper()
-                plain = is_plain_noun(fold(word.text)) or (word.text.islower() and not shouted)
-                if group in _OF_SOMEBODY and not looks_like_place(fold(word.text)):
-                    continue  # "Tanzschule Linhart"
-                if club and (is_ordinary(fold(word.text)) or len(word.text) < _SHORTEST_VILLAGE):
-                    continue  # "Berufsgenossenschaft Holz und Papier"
-                if self._kept.is_name(word) and not (person or plain or ISCH.fullmatch(word.text)):
-                    places.learn(word.text)
+            self._learn_behind(words, group, mention.surface, club=club)
+
+    def _learn_behind(self, words: list[Word], group: str, surface: str, *, club: bool) -> None:
+        """The words behind what a bank, an office or a club is, where they are nothing else."""
+        places = self.context.places
+        shouted = surface.islower() or surface.isupper()
+        for before, word in pairwise(words):
+            text, folded = word.text, fold(word.text)
+            if before.text == "Bad":
+                places.learn(f"Bad {text}")
+                continue
+            if is_small(before.text) or places.adjective(text):
+                continue  # "für Finanzdienstleistungen", "Osnabrücker Land"
+            if group in _OF_SOMEBODY and not looks_like_place(folded):
+                continue  # "Tanzschule Linhart"
+            if club and (is_ordinary(folded) or len(text) < _SHORTEST_VILLAGE):
+                continue  # "Berufsgenossenschaft Holz und Papier"
+            joined = f"{before.text}-{text}" in surface and places.knows(before.text)
+            person = self._kept.is_person(text) or is_acronym(text)
+            person = person or (len(text) < _SHORT and not joined)
+            plain = is_plain_noun(folded) or (text.islower() and not shouted)
+            plain = plain or folded in lexicon("trade_heads")  # "Diakonie"
+            if self._kept.is_name(word) and not (person or plain or ISCH.fullmatch(text)):
+                places.learn(text)
 
     def _learn_pairs(self, words: list[Word], surface: str) -> None:
         """ "Enns-Pyhrn": what a hyphen joins to a place is a place."""
@@ -185,7 +199,7 @@ class Seats:
             return ""  # "LSG Baden-Württemberg"
         if not self.context.places.knows(town) and not has_seat(court, town):
             return ""
-        return self.context.places.court_seat(court, town)
+        return self.context.places.districts.court_seat(court, town)
 
     def _of_a_court(self, words: list[Word], position: int) -> tuple[int, str]:
         """States, cantons and the seats of courts, which sit where there are such."""
@@ -199,12 +213,27 @@ class Seats:
         if court and position == 2 and _bare(court["town"]) in self._registers:
             new = places.districts.register_court(court["town"])
             return len(words) - position, match_case(court["town"], new)
+        district = self._district(words, position)
+        if district[0]:
+            return district
         rural = _DISTRICT.fullmatch(text_of(words[position:]))
         if rural and _RURAL.search(text_of(words[:position])):
             new = places.rural_district(rural[0])
             return (len(words) - position, match_case(rural[0], new)) if new else (0, "")
         seat = self._high_court(words, position)
         return (1, match_case(words[position].text, seat)) if seat else (0, "")
+
+    def _district(self, words: list[Word], position: int) -> tuple[int, str]:
+        """ "Jugendamt Vorpommern-Greifswald", "Jobcenter Ortenaukreis": a district that lists have,
+        without the word that what stands before it says already."""
+        for size in (5, 3, 1):
+            name = text_of(words[position : position + size])
+            if position and len(words) - position >= size and is_district(name):
+                places, kreis = self.context.places, "kreis" in fold(name)
+                new = (places.substitute(name) or "") if kreis else places.rural_district(name)
+                said = is_district_office(words[0].text)
+                return size, re.sub(r"^(?:Landk|K)reis ", "", new) if said else new
+        return 0, ""
 
     def place(self, words: list[Word], position: int) -> tuple[int, str]:
         """A place that begins here: how many pieces it takes and what is written for it."""
@@ -214,6 +243,8 @@ class Seats:
         text = words[position].text
         if business_group(text) or is_legal(text) or is_country(text):
             return 0, ""
+        if len(words) == 1 and places.knows(text) and not places.is_meant(text):
+            return 0, ""  # "Santander", the bank
         if self._kept.is_given_name(words, position) or self._kept.has_partners(words, position):
             return 0, ""  # "Onlinehandel Thies Petersen", though Thiès is a town
         landscape = self._landscape(words, position)
@@ -230,6 +261,7 @@ class Seats:
             return _pieces_up_to(words[position:], match.end()), places.substitute(match[1]) or ""
         for size in range(min(2 * _LONGEST_PLACE, len(words) - position), 0, -1):
             short = len(words[position].text) < 3 and words[position].text != "St"
+            short = short and not (behind_hyphen(words, position) and places.knows(text))  # "…-Au"
             if not words[position + size - 1].text.strip() or short:
                 continue
             name = text_of(words[position : position + size])

@@ -253,6 +253,21 @@ def rural_districts() -> dict[str, str]:
 
 
 @cache
+def _double_districts() -> dict[str, str]:
+    return {fold(name): state for name, state in table("double_districts")}
+
+
+def is_district(name: str) -> bool:
+    """Whether a name is that of a rural district that is called after no town alone."""
+    return fold(name) in rural_districts() or fold(name) in _double_districts()
+
+
+def is_district_office(word: str) -> bool:
+    """What stands before the bare name of a district: "Landratsamt Leer"."""
+    return fold(word) in ("landratsamt", "landratsamtes", "landratsamts", "jugendamt", "jobcenter")
+
+
+@cache
 def town_of_adjective() -> dict[str, str]:
     """ "leeraner" → Leer: towns whose adjectives no rule makes."""
     return {fold(adjective): town for town, adjective in reversed(table("town_adjectives"))}
@@ -332,11 +347,34 @@ def told_by_letters(name: str) -> str:
     return next((code for code, letters in _LETTERS.items() if letters.search(name)), "")
 
 
+def nearest(seats: list[str], town: str) -> str:
+    """The seat whose postcodes lie closest to those of a town; "" where no list has them."""
+    here = _postcode(town)
+    placed = [(seat, _postcode(seat)) for seat in seats]
+    known = [(abs(code - here), seat) for seat, code in placed if code and here]
+    return min(known)[1] if known else ""
+
+
+def _postcode(town: str) -> int:
+    """One in the middle of a town's postcodes; 0 for a town that no list has."""
+    listed = towns().get(fold(town))
+    return int(f"{listed[2]}5".ljust(5, "0")[:5]) if listed else 0
+
+
 def state_of(postcode: str) -> str:
-    """The state of a German postcode, by the listed town that shares most of its digits."""
+    """The state of a German postcode: by what it begins with, where a neighbour's postcodes do so
+    too, or else by the listed town that shares most of its digits."""
     if len(postcode) != 5:
         return ""
+    beyond = _across_borders().get(postcode[:4]) or _across_borders().get(postcode[:3])
+    if beyond:
+        return beyond
     return next(filter(None, (_heads().get(postcode[:n], "") for n in (5, 4, 3, 2, 1))), "")
+
+
+@cache
+def _across_borders() -> dict[str, str]:
+    return {row[0]: row[1] for row in table("postcode_states")}
 
 
 @cache

@@ -12,6 +12,7 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     article_of,
+    is_district,
     landscape_words,
     lies_in,
     longest_part,
@@ -26,7 +27,9 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 if TYPE_CHECKING:
     from veladura.languages.de.writers.places.writer import PlaceWriter
 
-_DISTRICT = re.compile(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis|[A-ZÄÖÜ][\w-]+ischer Kreis")
+_DISTRICT = re.compile(
+    r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis|[A-ZÄÖÜ][\w-]+ischer Kreis|[A-ZÄÖÜ][a-zäöü]{2,16}kreis"
+)
 _RURAL = re.compile(
     r"((?:Landk|K)reis(?:es)? )((?:Bad )?[A-ZÄÖÜ][a-zäöüß]+(?:-[A-ZÄÖÜ][a-zäöüß]+)?)"
 )
@@ -52,6 +55,7 @@ _SIDES = frozenset(("nord", "sud", "ost", "west", "mitte", "stadt", "land"))
 _WITHOUT_ADJECTIVE = frozenset(
     ("taunus", "ostalb", "zollernalb", "bergstrasse", "hochrhein", "deister", "ruhrgebiet")
 )
+_WITHOUT_LAND = ("NW", "SH")  # states whose districts are a "Kreis"
 _NORTHERN = ("nordsee", "ostsee")
 _ISCH = re.compile(r"(?P<stem>[^\W\d_]{3,}isch)(?P<ending>e[nmrs]?)?", re.IGNORECASE)
 _ER = re.compile(r"(?P<stem>[^\W\d_]{3,})er", re.IGNORECASE)
@@ -65,8 +69,10 @@ class Landscapes:
 
     def of(self, name: str) -> str:
         """What stands for a district, a landscape or a hall; "" for other places."""
-        if _DISTRICT.fullmatch(name):
+        if _DISTRICT.fullmatch(name) and not lies_in(fold(name)):
             return self._district(name)
+        if is_district(name):
+            return self.rural(name)  # "Vorpommern-Greifswald"
         rural = _RURAL.fullmatch(name)
         if rural and self.rural(rural[2]):
             return rural[1] + self.rural(rural[2])
@@ -115,11 +121,13 @@ class Landscapes:
     def _district(self, name: str) -> str:
         own = rural_districts().get(fold(name), self._places.near)
         state = self._places.area(own)
-        joined = name.endswith("-Kreis")
-        alike = [row for row in table("rural_districts") if row[0].endswith("-Kreis") == joined]
+        towns = self._places.context.of_kind("territory")
+        beside = any(fold(m.surface.strip()) != fold(name) for m in towns)
+        if beside and own == self._places.near and self.rural(name):
+            return f"{'Kreis' if state in _WITHOUT_LAND else 'Landkreis'} {self.rural(name)}"
+        ending = next(end for end in ("-Kreis", "kreis", "er Kreis") if name.endswith(end))
+        alike = [row for row in table("rural_districts") if row[0].endswith(ending)]
         names = [other for other, its in alike if its == state]
-        if not names and own == self._places.near:  # towns of it are named
-            return f"Landkreis {self.rural(name)}"
         return self._places.pick(names or [other for other, _ in alike], fold(name))
 
     def rural(self, name: str) -> str:

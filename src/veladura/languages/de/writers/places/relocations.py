@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.writers.places.atlas import (
     big_cities,
+    has_seat,
     large_towns,
     ports,
     seats,
@@ -53,6 +54,7 @@ class Relocations:
         if code not in self._states:
             others = [c for c in _COAST if c != code] if self._at_sea(code) else []
             others = others or self._where.roomy([c for c in _LARGE if c != code])
+            others = [c for c in others if self._where.setting.has_courts(c)] or others
             names = {row[0]: row[1] for row in table("states")}
             others = [c for c in others if not self._context.taboo(names[c])] or others
             beside = [] if self._context.source.linked else self._beside(code, others)
@@ -69,7 +71,7 @@ class Relocations:
 
     def _at_sea(self, code: str) -> bool:
         """Whether a state's ports matter: ships call at no town on the Moselle."""
-        return code in (*_COAST, "HB", "HH") and self._where.is_by_the_sea
+        return code in (*_COAST, "HB", "HH") and self._where.setting.is_by_the_sea
 
     def town(self, folded: str, area: str) -> str:
         """What stands for a town of a state: a small one for a small one, where courts and ports
@@ -123,12 +125,14 @@ class Relocations:
     def _fitting(self, folded: str, large: list[str]) -> list[str]:
         """Those with the port, court, parliament or university that a document speaks of."""
         tests: list[Callable[[str], bool]] = []
-        if folded in ports() and self._where.is_maritime:
+        if folded in ports() and self._where.setting.is_maritime:
             tests.append(lambda name: fold(name) in ports())
         sits = self._where.sits_in(folded)
         if sits:
             tests.append(lambda name: fold(name) in seats(sits))
-        if self._where.teaches_in(folded):
+        if self._where.setting.judges_in(folded):
+            tests.append(lambda name: has_seat("VG", name))
+        if self._where.setting.teaches_in(folded):
             tests.append(lambda name: fold(name) in seats("universität"))
         for test in tests:
             large = [name for name in large if test(name)] or large
@@ -152,6 +156,8 @@ class Relocations:
         if code not in self._circles:
             target = self.state(code)
             hearts = sorted(name for name in self._hearts if towns()[fold(name)][1] == target)
+            if self._at_sea(code):
+                hearts = [name for name in hearts if fold(name) in ports()] or hearts
             main = "" if self._context.source.linked else self._where.main(code)
             centre = self.town(main, code) if main else ""
             chosen = self._context.source.choice(hearts, "circle", code) if hearts else ""

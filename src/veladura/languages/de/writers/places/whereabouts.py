@@ -20,12 +20,14 @@ from veladura.languages.de.writers.places.atlas import (
     large_towns,
     lies_in,
     seats,
+    state_neighbours,
     state_of,
     state_of_region,
     states,
     told_by_letters,
     towns,
 )
+from veladura.languages.de.writers.places.setting import Setting
 from veladura.text import fold
 from veladura.transform.context import Mention
 
@@ -49,13 +51,6 @@ _HILL = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20}(?:berg|kopf|kogel|horn|stein
 _IN_HER = re.compile(r"(?<!\w)(?:in|an|auf|aus|von|hinter|bei) der\s$")
 _NOUN_BEHIND = re.compile(r" [A-ZÄÖÜ]")
 _MANY_TOWNS = 20  # that the four largest states have
-_AT_SEA = re.compile(
-    r"(?:[Vv]erschiff|Reede|[Uu]mschlag|Container|Kai(?!\w)|[Hh]afen|[Ff]ähr|Kutter|Werft|TEU(?!\w)|Frachter|Seefracht)"
-)
-_COAST = re.compile(
-    r"(?<!\w)(?:Ost|Nord)see(?:bad|küste|strand)?(?!\w)|Wattenmeer|Strandkorb|Deichvor"
-)
-_SHIPPED = re.compile(r"[Vv]erschiff|Seefracht|[Ff]aehr|Fähr(?:e|linie|hafen|dienst)|FAEHR")
 _AT_COURT = re.compile(
     r"(?<!\w)(?:LG|Land(?:es)?gerichte?s?|Staatsanwaltschaft|StA) "
     r"((?:St\. |Wiener )?[A-ZÄÖÜ][a-zäöüß]+)"
@@ -63,16 +58,13 @@ _AT_COURT = re.compile(
 _AT_DISTRICT_COURT = re.compile(
     r"(?<!\w)(?:BG|Bezirksgerichte?s?|BEZIRKSGERICHT) ((?:St\. )?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]+)"
 )
-_AT_UNIVERSITY = re.compile(
-    r"(?<!\w)(?:(?:Universität|[Uu]ni)(?:s?klinikums?|klinik|smedizin|sspital)?|TU) "
-    r"((?:St\. )?[A-ZÄÖÜ][a-zäöüß]+(?: am Main)?)"
-)
 _OFFICE_IN = re.compile(  # offices that no small town has
     r"(?<!\w)(?:AG|Amtsgerichte?s?|AMTSGERICHT|Finanzamte?s?|Landratsamte?s?|(?:Land)?[Kk]reise?s?"
     r"|Agentur für Arbeit|IHK|Arbeitsgerichte?s?|Sozialgerichte?s?|Verwaltungsgerichte?s?"
     r"|Kreissparkasse|Handwerkskammer) ((?:Bad |St\. )?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2,30})(?![-\w])"
 )
 _TOWN = re.compile(r"(?:Bad |St\. )?[A-ZÄÖÜ][a-zäöüß]{2,30}(?:-[A-ZÄÖÜ][a-zäöüß]{2,30})?")
+_CALLED_AFTER = re.compile(r"(?<=[\s-])[A-ZÄÖÜ][a-zäöüß]{3,30}")
 _VALLEY = re.compile(r"(?<=[a-zäöüß]{3})(?:tal|grund|bruch|aue|winkel|bogen)$")
 _OF_STATE = re.compile(
     r"Land(?:tag|eshauptstadt|esregierung)|Staatskanzlei|[Mm]inister(?:ium|präsident|in\b|\b)"
@@ -115,6 +107,7 @@ class Whereabouts:
     def __init__(self, context: "GermanContext") -> None:
         self.context = context
         self._mentions = context.of_kind("territory")
+        self.setting = Setting(context.text)
         self.town_at: dict[int, str] = {}  # start of a postcode → the town beside it
         self._postcode_beside: dict[str, str] = {}  # folded town → the digits before it
         self._area_of: dict[str, str] = {}  # folded unknown town → country its postcode tells
@@ -146,6 +139,11 @@ class Whereabouts:
         beside = self._postcode_beside.get(folded, "")
         here = len(beside) == 5 and self._abroad.get(folded, "DE") == "DE" and not self.home
         return here and folded not in _famous_abroad()
+
+    def is_region(self, folded: str) -> bool:
+        """ "Baden", where nothing speaks of the towns of this name in Austria and Switzerland."""
+        abroad = lies_in(folded) in ("AT", "CH") and state_of_region(folded)
+        return bool(abroad) and not self.home and not self.postcode_of(folded)
 
     def postcode_of(self, folded: str) -> str:
         """The digits before an unknown town; "" where none stand there."""
@@ -246,17 +244,6 @@ class Whereabouts:
         return code if signs[code] >= few and code != "DE" else ""
 
     @cached_property
-    def is_maritime(self) -> bool:
-        """Whether a document speaks of ships at sea, so that a port has to stay one."""
-        text = self.context.text
-        return _SHIPPED.search(text) is not None or len(_AT_SEA.findall(text)) > 1
-
-    @cached_property
-    def is_by_the_sea(self) -> bool:
-        """Whether a document speaks of a coast, which no town inland has."""
-        return self.is_maritime or _COAST.search(self.context.text) is not None
-
-    @cached_property
     def landmarks(self) -> dict[str, str]:
         """Folded names that an article makes no towns, and how such names end: "aus dem Mühlberg",
         "auf den Loser", "an der Aschau"."""
@@ -271,6 +258,11 @@ class Whereabouts:
         found |= {fold(m.surface): "berg" for m in hills if _AT_HILL.search(m.before)}
         return found | {fold(m.surface): "berg" for m in names if _ON.search(m.before)}
 
+    def ending_of(self, folded: str) -> str:
+        """How an invented name ends that stands for a landmark or a valley; "" for other places."""
+        valley = folded.endswith("tal") and state_of_region(folded)
+        return self.landmarks.get(folded, "tal" if valley else "")
+
     def join(self, first: str, second: str) -> None:
         """Two places that a hyphen joins lie in one state, folded."""
         state = state_of_region(first) or lies_in(first)
@@ -278,8 +270,17 @@ class Whereabouts:
             self._joined.setdefault(second, state)
 
     def state_of(self, folded: str) -> str:
-        """The state that a region or a water of this document lies in; "" where nothing tells."""
-        return self._joined.get(folded) or state_of_region(folded)
+        """The state that a region or a water of this document lies in; "" where nothing tells.
+
+        One that reaches into the next state is spoken of from here, if no town over there is named.
+        """
+        own = self._joined.get(folded) or state_of_region(folded)
+        beside = own in state_neighbours().get(self.near, ())
+        return self.near if beside and own not in self._states_named else own
+
+    @cached_property
+    def _states_named(self) -> frozenset[str]:
+        return frozenset(self._listed(fold(m.surface.strip())) for m in self._mentions)
 
     def learn(self, name: str) -> None:
         """ "Stadtwerke Ohretal": a valley that only a company is called after stays one."""
@@ -326,9 +327,17 @@ class Whereabouts:
         here = [town for town, state in self._larger.items() if state == code]
         return max(here, key=lambda town: self._named[town], default="")
 
+    def most_named(self, code: str) -> str:
+        """The town of a state that a document speaks of most, not counting what sits there."""
+        counted = Counter(fold(m.surface.strip()) for m in self._mentions)
+        here = [town for town in counted if lies_in(town) == code]
+        return max(here, key=lambda town: counted[town], default="")
+
     @cached_property
     def _named(self) -> Counter[str]:
-        return Counter(fold(m.surface.strip()) for m in self._mentions) + self._office_towns
+        """How often each town is named; where offices sit, small towns belong to."""
+        offices = self._office_towns
+        return Counter(fold(m.surface.strip()) for m in self._mentions) + offices + offices
 
     @cached_property
     def _larger(self) -> dict[str, str]:
@@ -344,14 +353,6 @@ class Whereabouts:
             return "bezirksgericht"
         capital = folded in seats("landtag") and _OF_STATE.search(self.context.text)
         return "landtag" if capital else ""
-
-    def teaches_in(self, folded: str) -> bool:
-        """Whether a document speaks of the university of a town."""
-        return folded in self._university_towns
-
-    @cached_property
-    def _university_towns(self) -> frozenset[str]:
-        return frozenset(fold(m[1]) for m in _AT_UNIVERSITY.finditer(self.context.text))
 
     @cached_property
     def court_towns(self) -> tuple[str, ...]:
@@ -378,4 +379,12 @@ class Whereabouts:
         seats = [lies_in(town) for town in self._office_towns]
         told = (*listed, *map(state_of, mentions), *seats)
         counted = Counter(state for state in told if state not in others)
+        counted = counted or Counter(s for s in self._states_of_firms if s not in others)
         return counted.most_common(1)[0][0] if counted else "unknown"
+
+    @property
+    def _states_of_firms(self) -> list[str]:
+        """The states of the towns that companies of a document are called after."""
+        surfaces = (m.surface for m in self.context.of_kind("company"))
+        words = (fold(word) for s in surfaces for word in _CALLED_AFTER.findall(s))
+        return [lies_in(word) for word in words if is_listed(word)]

@@ -18,13 +18,10 @@ from veladura.languages.de.writers.places.atlas import (
     canton_people,
     canton_stems,
     countries,
-    court_above,
     facility_words,
     foreign_towns,
     has_seat,
-    high_courts,
     is_listed,
-    kind_of_court,
     known_towns,
     large_towns,
     other_names,
@@ -63,10 +60,12 @@ _PART_OF_TOWN = re.compile(r"[^\W\d_]-$|(?<!\w)(?:Ortsteil|OT|Stadtteil|Ortschaf
 _AT_RIVER = re.compile(r"(?<!\w)an der $")  # "Lager an der Fulda"
 _RURAL_BEFORE = re.compile(r"(?<!\w)(?:Landkreise?s?|Landratsamte?s?) $")
 _HIGH_COURT = re.compile(
-    r"(?<!\w)(OLG|LAG|LSG|OVG|FG|(?:Ober|Landes)[a-z]{3,12}gerichte?s?|Finanzgerichte?s?) $"
+    r"(?<!\w)(OLG|LAG|LSG|OVG|FG|VGH|(?:Ober|Landes)[a-z]{3,12}gerichte?s?|Finanzgerichte?s?"
+    r"|Verwaltungsgerichtshofe?s?) $"
 )
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
+_ARTICLE = "(?:am|im|vom|zum|zur|den|dem|der|das|die)"
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
 
@@ -84,6 +83,7 @@ class PlaceWriter(GermanWriter):
         mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
         self._marked |= {fold(bare) for bare in map(_without_river, self._marked) if bare}
+        self._named = frozenset(self._marked)  # by themselves, not only in what is called after it
         parts = {m.surface for m in mentions if _PART_OF_TOWN.search(m.before)}
         parts |= {part for m in mentions if (part := part_of(m.surface))}
         self._districts = set(map(fold, parts)) - set(towns())
@@ -93,7 +93,7 @@ class PlaceWriter(GermanWriter):
         self.relocations = Relocations(context, self._where, self._cantons)
         self._landscapes = landscapes.Landscapes(self)
         self._additions = Additions(self)
-        self.districts = Districts(self)
+        self.districts = Districts(self, self._where)
         self._postcodes = Postcodes(self, self._where)
 
     def write(self, mention: Mention) -> str | None:
@@ -108,7 +108,7 @@ class PlaceWriter(GermanWriter):
             return match_case(surface, rural)
         court = _HIGH_COURT.search(mention.before)
         if court and has_seat(court[1], surface):
-            return match_case(surface, self.court_seat(court[1], surface))
+            return match_case(surface, self.districts.court_seat(court[1], surface))
         if _CANTON_OF.search(mention.before):
             return self.canton(surface)
         letters = self.districts.canton(mention)
@@ -162,24 +162,13 @@ class PlaceWriter(GermanWriter):
         foreign = (folded := fold(name)) in foreign_towns() and folded not in towns()
         return self.town(f"here {folded}", self._where.near) if foreign else ""
 
-    def court_seat(self, court: str, town: str) -> str:
-        """Where a high court of the new state has its seat; "" for other courts."""
-        seats = high_courts().get(kind_of_court(court), {})
-        target = self.area(self._where.area(fold(town)))
-        others = [seat for seat in seats if fold(seat) != fold(town)]
-        there = [seat for seat in others if seats[seat] == target]
-        above = self._seat_above(town) if "Wien" in seats else ""
-        if above:
-            there = [above]
-        entity = f"{kind_of_court(court)} {fold(town)}"
-        return self.pick(there or others, entity) if others else ""
+    def is_meant(self, name: str) -> bool:
+        """Whether a company's name is a place; a foreign town must be spoken of as well."""
+        return self.knows(name) and (fold(name) not in foreign_towns() or self.is_named(name))
 
-    def _seat_above(self, town: str) -> str:
-        """Where the court above the new regional courts sits, if the old ones were below `town`."""
-        below = (t for t in self._where.court_towns if fold(court_above(t)) == fold(town))
-        return next(
-            filter(None, (court_above(self.substitute(t.title()) or "") for t in below)), ""
-        )
+    def is_named(self, town: str) -> bool:
+        """Whether a document speaks of a town itself, not only of what is called after it."""
+        return fold(town) in self._named
 
     def is_marked(self, folded: str) -> bool:
         return folded in self._marked
@@ -206,7 +195,7 @@ class PlaceWriter(GermanWriter):
         called = self._additions.of(name) or self._landscapes.of(name)
         if called:
             return called
-        if ending := self._where.landmarks.get(folded):
+        if ending := self._where.ending_of(folded):
             stems = [f"{stem}{ending}" for stem in lexicon("compound_heads")]
             return match_case(name, self.pick(stems, folded))
         whole = self._known(folded)
@@ -301,7 +290,7 @@ class PlaceWriter(GermanWriter):
     def _known(self, folded: str) -> str:
         if folded == "frankfurt":
             folded = "frankfurt am main"  # one town, however it is written
-        if folded in towns():
+        if folded in towns() and not self._where.is_region(folded):
             here = self._where.home in areas_of(folded)
             return self.town(folded, self._where.home if here else towns()[folded][1])
         if folded in known_towns() and folded in self._marked - self._districts:
@@ -325,13 +314,20 @@ class PlaceWriter(GermanWriter):
             peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
             if kind in ("water", "sea"):
                 peers = landscapes.waters_like(folded, peers, self._where.home)
-            state = self._where.state_of(folded) or self._where.near
-            near = self._within(peers, state)
-            if kind == "region":
-                near = landscapes.regions_like(folded, near)
-            there = landscapes.regions_in(self.area(state))
-            return self._free(near, folded) or self._free(there, folded) or self.pick(peers, folded)
+            return self._another_region(folded, kind, peers)
         return ""
+
+    def _another_region(self, folded: str, kind: str, peers: list[str]) -> str:
+        """A region or a water where those of its state go; one that no article stands before may
+        become either."""
+        target = self.area(self._where.state_of(folded) or self._where.near)
+        near = [name for name in peers if state_of_region(name) == target]
+        bare = not re.search(rf"(?<!\w){_ARTICLE} {re.escape(folded)}", fold(self.context.text))
+        there = landscapes.regions_in(target) if bare and not folded.endswith("see") else []
+        near = near if near or there else peers
+        if kind == "region":
+            near = landscapes.regions_like(folded, near)
+        return self._free(near, folded) or self._free(there, folded) or self.pick(peers, folded)
 
     def _free(self, items: list[str], entity: str) -> str:
         """One that stands for nothing else in the document; "" where all do."""
@@ -380,7 +376,7 @@ class PlaceWriter(GermanWriter):
         """Another town of the same country: a Sp. z o.o. has its seat in Poland."""
         same = other_names(folded)
         there = [town for town in towns_of(code) if fold(town) not in same]
-        if folded in ports() and self._where.is_maritime:
+        if folded in ports() and self._where.setting.is_maritime:
             there = [town for town in there if fold(town) in ports()] or there
         return self.pick(there or [row[1] for row in table("countries") if row[0] == code], folded)
 

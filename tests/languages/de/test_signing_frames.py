@@ -1,0 +1,168 @@
+"""What an auditor would not sign: courts, districts and coasts that do not fit, trades that go."""
+
+import re
+
+import pytest
+from tests.languages.de.marked import rewrite, substitutes
+
+from veladura.languages.de.lexicon import table
+from veladura.languages.de.writers.places.atlas import (
+    foreign_towns,
+    high_courts,
+    lies_in,
+    nearest,
+    plate_of,
+    ports,
+    small_towns,
+    state_of,
+)
+from veladura.text import fold
+from veladura.transform import Preferences
+
+SEEDS = pytest.mark.parametrize("seed", range(5))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "<a>HRB [[ID|204471]]</a><b>[[ORG|Amtsgericht Jena]]; Sitz [[LOC|Weimar]]",
+        "HRA [[ID|6617]]</b>\n      <c>[[ORG|AG Siegburg]]; Sitz [[LOC|Siegburg]]",
+        "Registergericht: [[ORG|Amtsgericht Charlottenburg]], Sitz [[LOC|Berlin]]",
+    ],
+)
+@SEEDS
+def test_a_register_is_kept_close_to_the_seat(source: str, seed: int) -> None:
+    text = rewrite(source, seed=seed).text
+    court, town = re.findall(r"(?:Amtsgericht|AG|Sitz) ([A-ZÄÖÜ][\w -]+)", text)
+    courts = high_courts()["registergericht"]
+    assert courts[court] == lies_in(fold(town))
+    assert court == nearest([c for c in courts if courts[c] == courts[court]], town)
+
+
+@SEEDS
+def test_an_administrative_court_sits_where_it_says(seed: int) -> None:
+    court, _, town = substitutes(
+        "[[ORG|Verwaltungsgericht Greifswald]], [[LOC|17489]] [[LOC|Greifswald]]", seed=seed
+    )
+    assert court == f"Verwaltungsgericht {town}"
+
+
+@pytest.mark.parametrize("court", ["Oberverwaltungsgericht Lüneburg", "VGH Kassel"])
+@SEEDS
+def test_a_high_court_goes_to_a_state_that_has_one(court: str, seed: int) -> None:
+    old = court.split()[0]
+    new, seat = substitutes(f"[[ORG|{court}]], [[LOC|{court.split()[1]}]]", seed=seed)
+    kind = {"VGH": "verwaltungsgerichtshof"}.get(old, fold(old))
+    assert high_courts()[kind][new.removeprefix(f"{old} ")] == lies_in(fold(seat))
+
+
+@SEEDS
+def test_a_region_across_the_border_goes_with_the_towns_of_the_document(seed: int) -> None:
+    firm, town, _ = substitutes(
+        "[[ORG|Dentalbedarf Eifel eG]], [[LOC|Aachen]], [[LOC|Düren]]", seed=seed
+    )
+    region = firm.removeprefix("Dentalbedarf ").removesuffix(" eG")
+    states = {fold(name): state for name, state in table("region_states")}
+    assert states[fold(region)] == lies_in(fold(town))
+
+
+@SEEDS
+def test_a_valley_is_invented_and_so_contradicts_nothing(seed: int) -> None:
+    one, other = substitutes(
+        "[[ORG|Stadtwerke Wümmetal]] und [[ORG|Wümmetaler Holding GmbH]]", seed=seed
+    )
+    valley = one.removeprefix("Stadtwerke ")
+    assert valley.endswith("tal")
+    assert other == f"{valley}er Holding GmbH"
+
+
+@pytest.mark.parametrize(
+    ("postcode", "state"), [("97996", "BW"), ("63739", "BY"), ("53474", "RP"), ("66953", "RP")]
+)
+def test_postcodes_across_a_border_tell_their_state(postcode: str, state: str) -> None:
+    assert state_of(postcode) == state
+
+
+@SEEDS
+def test_a_district_is_that_of_the_small_towns(seed: int) -> None:
+    _, town, office = substitutes(
+        "[[LOC|97996]] [[LOC|Niederstetten]], [[ORG|Landratsamt Main-Tauber-Kreis]]", seed=seed
+    )
+    districts = {row[0]: row[1] for row in table("circle_districts")}
+    assert office == f"Landratsamt {districts[small_towns()[fold(town)]]}"
+
+
+@SEEDS
+def test_offices_of_a_district_are_called_after_a_district(seed: int) -> None:
+    youth, jobs, _ = substitutes(
+        "[[ORG|Jugendamt Vorpommern-Greifswald]], [[ORG|Jobcenter Ortenaukreis]], [[LOC|Lahr]]",
+        seed=seed,
+    )
+    names = {name for _, name in table("circle_districts")}
+    assert youth.removeprefix("Jugendamt ") in names
+    assert jobs.removeprefix("Jobcenter ") in names
+
+
+@SEEDS
+def test_a_town_on_the_coast_stays_on_one(seed: int) -> None:
+    (town,) = substitutes("Eine Wohnung der Ostseeblick-Kette in [[LOC|Binz]]", seed=seed)
+    assert fold(small_towns()[fold(town)]) in ports()
+
+
+@SEEDS
+def test_a_plate_of_an_unlisted_district_goes_where_its_state_goes(seed: int) -> None:
+    _, town, plate = substitutes(
+        "[[LOC|26736]] [[LOC|Krummhörn]], Kennzeichen [[ID|AUR-SP 8]]", seed=seed
+    )
+    assert plate.partition("-")[0] == plate_of(town)
+
+
+@SEEDS
+def test_baden_is_no_town_of_austria(seed: int) -> None:
+    firm, _ = substitutes("[[ORG|Zahnarztverein Baden]], [[LOC|Offenburg]]", seed=seed)
+    assert lies_in(fold(firm.split()[-1])) not in ("AT", "CH")
+
+
+@SEEDS
+def test_a_bank_called_like_a_foreign_town_is_none(seed: int) -> None:
+    (bank,) = substitutes("Kredit [[ORG|Santander]], Rest 3.870 EUR", seed=seed)
+    assert fold(bank) not in foreign_towns()
+
+
+@pytest.mark.parametrize(
+    ("company", "form"),
+    [
+        ("Fitnesspark Schwarzwald", r"Fitnesspark \w+"),
+        ("Wollhaus Zickelfein", r"Wollhaus \w+"),
+        ("Schuldnerberatung Diakonie Ortenau", r"Schuldnerberatung Diakonie \w+"),
+        ("Bäckerei Bäcker GmbH", r"Bäckerei (?!Bäcker)\w+ GmbH"),
+        ("Ostseebank Barth eG", r"(?!Spiel)\w+bank \w+ eG"),
+        ("Limburger Feinmechanik Holding GmbH", r"\w+er Feinmechanik Holding GmbH"),
+        ("Stadtreinigung Hafenstadt Emden", r"Stadtreinigung Hafenstadt [A-ZÄÖÜ]\w+"),
+    ],
+)
+@SEEDS
+def test_what_a_company_does_stays(company: str, form: str, seed: int) -> None:
+    assert re.fullmatch(form, substitutes(f"[[ORG|{company}]]", seed=seed)[0])
+
+
+@SEEDS
+def test_a_dutch_company_bears_a_dutch_name(seed: int) -> None:
+    (company,) = substitutes("[[ORG|Koninklijke Zeeland Foods N.V.]]", seed=seed)
+    dutch = {name for code, name in table("firm_names_abroad") if code == "nl"}
+    assert set(company.removesuffix(" Foods N.V.").split()) <= dutch
+
+
+@SEEDS
+def test_a_sentence_below_a_table_has_figures_of_its_own(seed: int) -> None:
+    text = rewrite(
+        "Erlöse      [[NUM|1.234]] TEUR\nKosten        [[NUM|600]] TEUR\n"
+        "Der Preis von EUR [[NUM|2.500.000]] (in Worten: [[NUM|zwei Millionen fünfhunderttausend]])"
+        " liegt zwischen [[NUM|2]] und [[NUM|3]] Mio. EUR. Belegschaft: [[NUM|250]].",
+        seed=seed,
+        preferences=Preferences(numbers="scale"),
+    ).text
+    low, high = re.search(r"zwischen ([\d,]+) und ([\d,]+) Mio", text).groups()  # type: ignore[union-attr]
+    assert float(low.replace(",", ".")) < float(high.replace(",", "."))
+    assert "Belegschaft: 250." in text
+    assert not re.search(r"EUR [\d.]{12,}", text)
