@@ -50,6 +50,8 @@ def test_each_kind_of_damage_shows(text: str, kind: str) -> None:
         "García Muñoz, Ángel. Übung macht den Meister.",
         "0,70-\nvon",
         "- uno\n- dos",
+        "creo q no viene, dile q salgo d casa y q mañana t llamo, o q m llame",
+        "hoy k tal, t dejo la hoja k pidió, k luego vengo, m espera",
     ],
 )
 def test_clean_text_shows_none(text: str) -> None:

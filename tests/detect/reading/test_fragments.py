@@ -31,6 +31,8 @@ def joined(text: str, *, broken: bool = True) -> str:
         ("1 8 / 0 4 / 2 0 1 6", "18/04/2016"),
         ("tel. 9 4 3 5 5 5 0 1 2.", "tel. 943555012."),
         ("1 0 : 3 0 h", "10:30 h"),
+        ("1 0 : 3 0, 4 / 5 / 2 0 2 1", "10:30, 4/5/2021"),
+        ("10:30, 4/5/2021", "10:30, 4/5/2021"),
     ],
 )
 def test_single_figures_are_one_number(text: str, whole: str) -> None:

@@ -31,7 +31,10 @@ _GLYPH = re.compile(
     r")|rn(?<!\w..)(?=[aeiouáéíóú])"  # rnadre
 )
 _COLUMN = re.compile(r"-(?<=[^\W\d_]-)(?=[ \t]{3,}\S|[ \t]*\|)")
-_BROKEN = re.compile(r" (?<=[^\W\d_] [b-df-hj-np-tvwz] ) ?(?=[a-z|])")
+# "q" that no "u" follows, and "d", "k", "m", "t" before a whole word, are how people text.
+_BROKEN = re.compile(
+    r" (?<=[^\W\d_] [b-df-hj-np-tvwz] ) ?(?=[a-z|])(?!(?<= q )[a-tv-z])(?!(?<= [dkmt] )[^\W\d_]{3})"
+)
 _MANY = 4  # signs of broken words: fewer are "hepatitis b" and the like
 _SCATTERED = re.compile(r"[\dB-DF-HJ-NP-TV-Zb-df-hj-np-tv-z|](?<!\S.) (?=\S\S? \S\S?(?!\S))")
 _FIGURES = re.compile(r"\d(?<![^\s(:].) \d \d \d \d(?!\S)")

@@ -14,8 +14,8 @@ _RUN = re.compile(
     r"(?<!\S)(?=[|]{0,9}\w)[\w|]{1,30}(?: (?:(?=[|]{0,9}\w)[\w|]{1,30}|\|)(?![\w|]))+"
 )
 _PIECE = re.compile(r"[\w|]+")
-_NUMBER = re.compile(
-    r"(?<![\w,./-])[\dOl][\dOl|]{0,3}(?:(?: |(?: ?[−/.,:-] ?))[\dOl][\dOl|]{0,3})+(?![\w])"
+_NUMBER = re.compile(  # a comma right before a blank parts an hour from a day, a dose from the next
+    r"(?<![\w,./-])[\dOl][\dOl|]{0,3}(?:(?: ?[−/.:-] ?| , ?|[ ,])[\dOl][\dOl|]{0,3})+(?![\w])"
 )
 _FIGURES = re.compile(r"\d*[2-57-9]\d*|\d{2,}")  # never a letter misread
 _WORD_GAP = re.compile(r"(?<=\S) (?=\S)")
