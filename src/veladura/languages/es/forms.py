@@ -10,7 +10,11 @@ from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import has_region, known_place
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
-from veladura.languages.es.writers.places.adjectives import adjectives_of
+from veladura.languages.es.writers.places.adjectives import (
+    OF_A_REGION,
+    adjectives_of,
+    regional_adjectives_of,
+)
 from veladura.languages.es.writers.spellings import spelt_out
 from veladura.text import any_of, fold
 from veladura.transform.context import Mention
@@ -77,6 +81,8 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
         yield from _region_behind(surface, mention.after)
         for adjective in adjectives_of(fold(surface)):  # "un hospital salmantino"
             yield OtherForm(adjective, "territory")
+        for adjective in regional_adjectives_of(fold(surface)):  # "el protocolo andaluz"
+            yield OtherForm(adjective, "territory", after=OF_A_REGION)
     elif mention.kind == "country":
         yield from (OtherForm(form, "other") for form in _people_of(fold(surface)))
     elif mention.kind == "kinship":

@@ -25,6 +25,7 @@ _PAIRS = tuple(  # of names, which begin with a capital
         ("o", "u", "(?:H[oó]|H[OÓ]|[OÓ])"),
     )
 )
+_FEMININE = ("a", "as", "dad", "cion")
 _ARTICLE = re.compile(r"(?:el|la|los|las|a|o|as|os|l'|sa|es) ", re.IGNORECASE)
 
 
@@ -68,3 +69,12 @@ def _fits(joint: str, old: str, new: str) -> bool:
         vowel = _VOWEL.match(new) is not None and not _ARTICLE.match(new)
         return not _VOWEL.match(old) or vowel
     return not _ARTICLE.match(new)
+
+
+def agrees(joint: str, name: str) -> bool:
+    """Whether a name that stands for a whole house goes with the article before it: "el Pinar",
+    "la Lagunera"."""
+    first = fold(name).partition(" ")[0]
+    if joint in ("el", "del", "al"):
+        return not first.endswith(_FEMININE)
+    return joint != "la" or first.endswith(_FEMININE)

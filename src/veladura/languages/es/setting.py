@@ -3,6 +3,7 @@
 By the sea, on an island, where another language is spoken: what its places become goes with that.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -60,9 +61,10 @@ class Setting:
 
     def _served(self, code: str) -> Sequence[str]:
         """The codes of the provinces of the health service that the province `code` has, where the
-        document names it."""
+        document names it; a village that no list has lies where the first one is."""
         named: list[Sequence[str]] = [_words()["services"][s]["provinces"] for s in self.services]
-        return next((provinces for provinces in named if code in provinces), ())
+        known = code in provinces()
+        return next((served for served in named if code in served or not known), ())
 
     def stays(self, code: str) -> bool:
         """Whether a place of the province `code` can go nowhere else without a contradiction: there
@@ -100,6 +102,21 @@ def _services() -> dict[str, str]:
         for name, one in _words()["services"].items()
         for word in (*one["words"], *one.get("bodies", ()))
     }
+
+
+@cache
+def _signs() -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Patterns of addresses and cards, and a word of the region that alone has such ones."""
+    return tuple(
+        (re.compile(sign), one["words"][0])
+        for one in _words()["services"].values()
+        for sign in one.get("signs", ())
+    )
+
+
+def words_of_signs(text: str) -> set[str]:
+    """Words of the regions whose web addresses or cards a document has: "….cat"."""
+    return {word for sign, word in _signs() if sign.search(text)}
 
 
 @cache

@@ -30,8 +30,21 @@ def _is_made_of(local: str, words: Sequence[str]) -> bool:
     return any(_is_made_of(local[n:], words[1:]) for n in range(size, 0, -1))
 
 
+def _is_cut_short(local: str, person: Person) -> bool:
+    """Whether letters are initials and the beginning of a surname: "jipal", of J. I. Palacín."""
+    called = "".join(person[2]) or "".join(word[0] for word in person[0])
+    return any(
+        local[:size] == called[:size]
+        and len(local) - size >= _SHORTENED
+        and any(surname.startswith(local[size:]) for surname in person[1])
+        for size in range(1, len(called) + 1)
+    )
+
+
 def resemblance(local: str, person: Person) -> int:
     """How many characters of the local part a person's name explains."""
+    if _is_cut_short(local, person):
+        return len(local)
     words = [word for word in (*person[0], *person[1]) if len(word) > 2]
     if len(local) > 2 and "".join(word[0] for word in (*person[0], *person[1])).startswith(local):
         return _ENOUGH  # "jlg"

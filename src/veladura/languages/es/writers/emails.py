@@ -18,6 +18,7 @@ from veladura.languages.es.writers.internet import (
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
+from veladura.transform.people.initials import Person
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.transform.preferences import Preferences
 
@@ -31,7 +32,7 @@ _SERVICE = re.compile(
     r"(?:neuro|onco|cardio|hemato|nefro|gastro|trauma|derma|oftalmo|psiq|pedia|gine|uro|endo|alergo|reuma"
     r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro|neumo"
     r"|digest|inmuno|infec|geria|palia|rehab|matron|enferm|vacun|citac|mutua|ostom|cribad|dialis"
-    r"|ictus|cirug|obstet|quirof|urgen|consult|nutri|psico|logop|fisio|hepat|coord|direcc|geren"
+    r"|neo(?:nat|(?![a-z]))|segui|factur|contab|suport|aten[cs]|ictus|cirug|obstet|quirof|urgen|consult|nutri|psico|logop|fisio|hepat|coord|direcc|geren"
     r"|calid|docen|archi|genet|alerg|claims|salud(?:mental|publica|laboral)|safety|research|vigila|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
 )
 _BORN = (1930, 2015)  # years that stand in addresses
@@ -163,13 +164,21 @@ class EmailWriter(SpanishWriter):
         peoples = {demonyms()[word][0] for word in said if word in demonyms()}  # "alemán"
         return frozenset(named | peoples | self.context.places.abroad)
 
+    def is_somebodys(self, local: str) -> bool:
+        """Whether letters are made of the name of somebody in the document: "mval07"."""
+        plain = _letters_of(local)
+        return any(resemblance(plain, person) >= _ENOUGH for person, _ in self._like(plain))
+
+    def _like(self, plain: str) -> list[tuple[Person, str]]:
+        writer = self.context.people
+        return [*writer.named_in(plain), *writer.shortened_to(plain), *writer.begun_by(plain)]
+
     def _owner(self, local: str, roll: int) -> Names:
         """Words of the name of whoever the address belongs to, old and new: given names first, then
         surnames, at least one given name and two surnames."""
         writer = self.context.people
-        plain = "".join(c for c in compact(local) if not c.isdigit())
-        people = [*writer.named_in(plain), *writer.shortened_to(plain), *writer.begun_by(plain)]
-        owner = max(people, key=lambda pair: resemblance(plain, pair[0]), default=None)
+        plain = _letters_of(local)
+        owner = max(self._like(plain), key=lambda pair: resemblance(plain, pair[0]), default=None)
         told = (listed_gender(run) for run in re.findall(r"[^\W\d_]{3,}", local))
         shown = next((one for one in told if one), "")  # "merche.toro63"
         if owner is None or roll or resemblance(plain, owner[0]) < _ENOUGH:
@@ -180,8 +189,10 @@ class EmailWriter(SpanishWriter):
         strangers = [f"@{local}{roll or ''}", f"@@{local}{roll or ''}"]
         called: Names = []
         if initials and surnames and not given:  # "lespada", of L. Espada
-            new = writer.rewrite(f"{initials[0].upper()}. {' '.join(surnames).title()}")
-            called = [(initials[0], fold(new)[:1])]
+            dotted = "".join(f"{letter.upper()}. " for letter in initials)
+            new = writer.rewrite(dotted + " ".join(surnames).title())
+            size = len(initials) if plain.startswith("".join(initials)) else 1
+            called = [("".join(initials[:size]), "".join(re.findall(r"(\w)\.", fold(new))[:size]))]
         words = [] if called else [(GIVEN, w) for w in given or strangers[:1]]
         words += [(SURNAME, w) for w in (*surnames, *strangers)[: max(2, len(surnames))]]
         return called + [
@@ -228,9 +239,9 @@ class EmailWriter(SpanishWriter):
         """Letters without marks: names, their beginnings and initials, one after another."""
         if run in _domain_words("role") and run != what[0]:
             return run  # "enf.sgarrido"
-        known = self._whole_name(run, unused)
+        known = self._whole_name(run, unused) or self.context.centres.letters_for(run).lower()
         if known:
-            return known
+            return known  # "huv_admin", where the document has that house
         written, position = "", 0
         left = list(unused)
         while position < len(run):
@@ -344,6 +355,10 @@ class EmailWriter(SpanishWriter):
         return chosen
 
 
+def _letters_of(local: str) -> str:
+    return "".join(c for c in compact(local) if not c.isdigit())
+
+
 @cache
 def _houses() -> frozenset[str]:
     """What houses are in short, as the addresses of their mailboxes begin: "cs", "ceip"."""
@@ -378,6 +393,6 @@ def _begins(rest: str, names: Names) -> bool:
 
 def _repeats(local: str, base: str) -> bool:
     """Whether letters of the old address stand in the new one: chance may choose the same name."""
-    runs = [run for run in re.findall(r"[^\W\d_]+", local) if len(run) > _SHORT]
+    runs = re.findall(r"[^\W\d_]+", local)
     roles = _domain_words("role") if len(runs) > 1 else ()  # "farmacia.agil" stays one's there
-    return any(run in base for run in runs if run not in roles)
+    return any(run in base for run in runs if len(run) > _SHORT and run not in roles)

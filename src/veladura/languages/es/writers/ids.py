@@ -15,6 +15,7 @@ from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.languages.es.writers.identifiers.cards import CardLetters
 from veladura.languages.es.writers.identifiers.coordinates import COORDINATES, nearby
 from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, state_of
+from veladura.languages.es.writers.identifiers.dictated import half_dictated, other_letter
 from veladura.languages.es.writers.identifiers.generations import Generations
 from veladura.languages.es.writers.identifiers.kept_letters import with_kept_letters
 from veladura.languages.es.writers.identifiers.licences import Licences
@@ -27,11 +28,13 @@ from veladura.languages.es.writers.identifiers.scanned_figures import (
     is_scanned,
     signed_number,
 )
+from veladura.languages.es.writers.identifiers.users import joined_code, user_said
 from veladura.languages.es.writers.internet import is_initial_and_surname
+from veladura.languages.es.writers.places.roads import network_for
 from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.numbers.america import is_cedula, is_rut
 from veladura.numbers.spain import dni_letter, nie_letter
-from veladura.text import compact, fold, match_case, unaccented
+from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
 from veladura.transform.people.gender import CensusRoles
@@ -56,10 +59,10 @@ _AIRCRAFT = re.compile(  # of Spain and America: the country, and three letters
     r"(?=(?:[A-Z] ?){3}$)"
 )
 _ANDALUSIAN = re.compile(r"an\d{10}")  # a NUHSA, all of which begin so
+_FARM = re.compile(r"es(?:0[1-9]|[1-4]\d|5[0-2])\d{10}")  # of livestock, with its province
 _ROAD = re.compile(r"([A-Z]{1,3}-)(\d{1,4})")  # whose letters tell a network
 _ON_ROAD = re.compile(r"\b(?:por|en) la $|\b(?:carretera|ctra\.?|autov[ií]a|autopista)(?: la)? $")
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4,5}[ -]?[A-Z]{1,2}$)")
-_HALF_DICTATED = re.compile(r"(\d[\d .]{5,11}\d)[ ,-]{1,3}([^\W\d_]{2,8})")
 _FOUR_SAID = re.compile(r"(?:[^\W\d_]{1,8}[ ,]{1,2}){4}")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
 _ROOT = 5  # arcs
@@ -80,8 +83,9 @@ _SERIES = re.compile(
 _FIGURES_FIRST = re.compile(r"(?:\w{2,6}-)?\w{2,6}[-/]\d")
 _FIGURES_LAST = re.compile(r"(?<!\d)\d++$")
 _RUT = re.compile(r"([12])[0-9]{7}[0-9k]")
+_OF_PROVINCES = frozenset({"territory", "insurance-id"})  # numbers that begin with a province
 _ROLES = CensusRoles("es")
-_DNI, _CEDULA, _EC_PROVINCES, _TRIES = 8, 10, 24, 400
+_CEDULA, _EC_PROVINCES = 10, 24
 _NAMED = 4  # letters of a name in a user's
 
 
@@ -218,6 +222,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         made = self._regions.written(plain, made)
         if _ANDALUSIAN.fullmatch(plain):
             return plain[:2] + made[2:]
+        if _FARM.fullmatch(plain):
+            return plain[:2] + self.context.places.province_for(plain[2:4]) + made[4:]
         return self._cards.written(plain, made) or made
 
     def _state(self, surface: str) -> str:
@@ -238,7 +244,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         surface = mention.surface.strip()
         road = _ROAD.fullmatch(surface)
         if road and _ON_ROAD.search(mention.before):
-            return road[1] + written[road.end(1) :]
+            letters = network_for(road[1][:-1], self.context)
+            return f"{letters}-{written[road.end(1) :]}"
         country = _AIRCRAFT.match(surface)
         if country:
             return country[0] + written[country.end() :]
@@ -263,7 +270,21 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         begun = any(listed_gender(letters[:end]) for end in range(_NAMED, len(letters) + 1))
         heads = (word[:_NAMED] for word in self.context.people.words if len(word) > _NAMED)
         named = len(letters) > _NAMED and any(head in letters for head in heads)
-        return begun or named or is_initial_and_surname(letters)
+        made = is_initial_and_surname(letters) or self.context.emails.is_somebodys(lower)
+        return begun or named or made
+
+    def _user(self, surface: str, mention: Mention) -> tuple[bool, str | None]:
+        """Whether a mention is a user's name, and what it became where it is made of names."""
+        dot = "." if surface.endswith(".") else ""  # the sentence's own
+        surface = surface.removesuffix(".")
+        told = mention.label_kind == "staff-id" or _USER_BEFORE.search(mention.before) is not None
+        staff = told and " " not in surface
+        lower = surface.lower() if surface.isupper() else surface  # "ESCRIBANO_J"
+        login = staff or self._is_login(lower)
+        shouted = staff and lower != surface and not self._is_shouted_name(lower)
+        if not login or not _LOGIN.fullmatch(lower) or shouted:
+            return login, None
+        return login, match_case(surface, self.context.emails.user(lower)) + dot
 
     def _oid(self, surface: str, mention: Mention) -> str | None:
         """An object identifier keeps its root, which is a registry's, and has no leading zeros."""
@@ -280,25 +301,6 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             day = datetime.strptime(value, "%y%m%d").date()
             return f"{self.context.dates.shift.moved(day):%y%m%d}"
         return self.rewrite(value) or value
-
-    def _half_dictated(self, surface: str) -> str | None:
-        """ "72897981 equis": other digits that call for the same letter, whose name stays."""
-        form = _HALF_DICTATED.fullmatch(surface)
-        letter = letters_said("letter_names").get(fold(form[2])) if form else None
-        if form is None or letter is None:
-            return None
-        digits = compact(form[1])
-        for attempt in range(_TRIES):
-            stream = self.context.source.numbers("id", digits, attempt)
-            new = "123456789"[next(stream) % 9] + "".join(
-                str(next(stream) % 10) for _ in digits[1:]
-            )
-            if len(digits) != _DNI or dni_letter(new) == letter.upper():
-                break
-        figures = iter(new)
-        return (
-            "".join(next(figures) if c.isdecimal() else c for c in form[1]) + surface[form.end(1) :]
-        )
 
     def _card_said(self, surface: str) -> str | None:
         """ "L C B R, seis uno": the letters of whoever the bearer became, and another number."""
@@ -317,6 +319,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return letter.upper() if alone else match_case(match[0], names[letter])
 
         return re.sub(r"[^\W\d_]+", other, head[0]) + number
+
+    @cached_property
+    def _province_is_told(self) -> bool:
+        return bool(self.context.places.regions)
 
     def _said(self, surface: str) -> str | None:
         moved, source = self.context.dates.shift.moved, self.context.source
@@ -337,36 +343,33 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             written = super().write(mention)
             return None if written is None else self._plate(mention, written)
         if len(surface) > 1 and fold(surface) in letters_said("letter_names"):  # "letra ene"
-            names = [name for _, name in table("letter_names") if len(name) > 1]
-            others = [name for name in names if fold(name) != fold(surface)]
-            return match_case(surface, self.context.source.choice(others, "letter", fold(surface)))
-        user = _JOINED_LOGIN.fullmatch(surface) or _USER_BEFORE.search(mention.before)
+            return other_letter(surface, self.context.source)
+        user = _JOINED_LOGIN.fullmatch(surface.rstrip(".")) or _USER_BEFORE.search(mention.before)
         lettered = not any(map(str.isdigit, surface)) and not user
         if mention.label_kind == "licence" and (lettered or self._licences.by_letters(surface)):
             return self._licence(surface, mention)
+        if mention.label_kind in _OF_PROVINCES and lettered and self._province_is_told:
+            said = super().write(mention)  # "tres tres cuatro cero uno", a postcode
+            return said and self._licences.said(surface, said)
         if is_number_word(surface):  # "el ocho"
             return SPANISH_IDS.respell(surface, self.context.source)
         if _OID.fullmatch(surface):
             return self._oid(surface, mention)
         if _UDI.fullmatch(surface):
             return _UDI_FIELD.sub(lambda m: m[1] + self._field(m[1], m[2]), surface)
-        dictated = self._half_dictated(surface) or self._card_said(surface)
+        dictated = half_dictated(surface, self.context.source) or self._card_said(surface)
         if dictated is not None:
             return dictated
-        if is_initial_and_surname(surface):
-            return self.context.emails.user(surface)
+        if made := user_said(surface, self.context) or joined_code(surface, self.context):
+            return made
         if mention.label_kind in ("patient", "person", "staff"):  # a name somebody goes by
             name = unaccented(self.context.people.rewrite(_FIGURES_LAST.sub("", surface)))
             return name + self._extra(surface)
-        told = mention.label_kind == "staff-id" or _USER_BEFORE.search(mention.before) is not None
-        staff = told and " " not in surface
-        lower = surface.lower() if surface.isupper() else surface  # "ESCRIBANO_J"
-        login = staff or self._is_login(lower)
-        shouted = staff and lower != surface and not self._is_shouted_name(lower)
-        if login and _LOGIN.fullmatch(lower) and not shouted:
-            return match_case(surface, self.context.emails.user(lower))
-        said = len(number_words(surface).split()) > 1  # "i griega, cuatro, cero" is no description
-        if not login and not said and not any(map(str.isdigit, surface)):
+        login, written = self._user(surface, mention)
+        if written is not None:
+            return written
+        spoken = len(number_words(surface).split()) > 1  # "i griega, cuatro" is no description
+        if not login and not spoken and not any(map(str.isdigit, surface)):
             described = self._descriptions.write(mention)
             if described is not None:
                 return described

@@ -9,11 +9,13 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.es.home import known_place
 from veladura.languages.es.kin import names_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.descriptions import DescriptionWriter, is_description
+from veladura.languages.es.writers.organisations.families import owner_of
 from veladura.languages.es.writers.organisations.house_parts import core_of, split_house
 from veladura.languages.es.writers.organisations.institution_names import (
     house_names,
@@ -76,10 +78,15 @@ def _houses() -> frozenset[str]:
     return frozenset(lexicon("facility_words"))
 
 
+@cache
+def _lands() -> frozenset[str]:
+    return frozenset(lexicon("road_types"))
+
+
 def _is_house(word: str) -> bool:
     """Whether a first word says what a firm or a house is: "Taller", "Res.", "Churrería"."""
     plain = word.rstrip(".")
-    return fold(plain) in _houses() or says_trade(plain)
+    return fold(plain) in _houses() or fold(plain) in _lands() or says_trade(plain)
 
 
 class OtherWriter(SpanishWriter):
@@ -122,6 +129,8 @@ class OtherWriter(SpanishWriter):
         town = _LEGAL_FORM.sub("", plain[len(kind) :]).strip()
         if self.context.places.is_marked(town):  # "C. D. Burela"
             return f"{kind} {self.context.places.substitute(town)}{legal[0] if legal else ''}"
+        if owner := owner_of(town, self.context):  # "Talleres Sobrino"
+            return f"{kind} {owner}{legal[0] if legal else ''}"
         family = fold(kind).endswith(("hermanos", "hnos"))  # "Conservas Hermanos Ródenas"
         return self._named(surface, f"{kind or head} ", people(1) if family else self._house_names)
 
@@ -174,7 +183,22 @@ class OtherWriter(SpanishWriter):
         start = article.end() if article else 0
         common = _KIND.match(surface, start)
         kind = surface[:start] + common[1] if common else None  # "la térmica de Compostilla"
-        return DescriptionWriter(self.context).write(mention) or kind
+        told = DescriptionWriter(self.context).write(mention) or kind
+        return told or self._at_place(surface) or self._counted(surface)
+
+    def _at_place(self, surface: str) -> str | None:
+        """ "ciudad de mula", in a dictation: what it is stays, and its town is another."""
+        body, _, town = surface.rpartition(" de ")
+        if not body or not known_place(town) or not all(map(is_word, fold(body).split())):
+            return None
+        return f"{body} de {self.context.places.substitute(town)}"
+
+    def _counted(self, surface: str) -> str | None:
+        """ "med. apoyo 397/54": plain words and a number, which changes."""
+        words = re.findall(r"[^\W\d_]{2,}", surface)
+        plain = all(word.islower() and not _ROLES.is_name(fold(word)) for word in words)
+        digits = sum(map(str.isdigit, surface))
+        return self._digits(surface) if plain and digits >= _DIGITS_OF_A_NUMBER else None
 
     def _named(self, surface: str, head: str, names: tuple[str, ...]) -> str:
         """Another name behind the same head, before the same legal form."""

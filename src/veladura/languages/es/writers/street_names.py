@@ -37,9 +37,13 @@ _LANGUAGES = {
         "passatge",
         "travessera",
         "cami",
+        "mas",
+        "masia",
+        "platja",
+        "veinat",
     ),
-    "galician": ("rua", "praza", "lugar", "estrada", "rueiro"),
-    "basque": ("kalea", "etorbidea", "hiribidea", "enparantza"),
+    "galician": ("rua", "praza", "lugar", "estrada", "rueiro", "praia"),
+    "basque": ("kale", "kalea", "etorbidea", "hiribidea", "enparantza", "baserria", "auzoa"),
 }
 
 

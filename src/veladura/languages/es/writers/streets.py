@@ -10,6 +10,7 @@ from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.places.roads import is_road_code, network_for
 from veladura.languages.es.writers.street_names import any_name, language_of, names_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -33,6 +34,7 @@ _MONTHS = ("Mayo", "Julio", "Agosto", "Septiembre", "Octubre", "Febrero", "Abril
 _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t"}
 _LARGEST_FLOOR = 12
 _NUMBERED = re.compile(r"(?:\d|s/n)\W{1,4}$|\d[^\d,]{0,9}, $")  # a hamlet or a town follows
+_ARTICLE_BEFORE = re.compile(r"(?:^| )(la|las|los|el|del) $", re.IGNORECASE)
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset(
     {"n", "no", "num", "numero", "km", "kilometro", "sn", "sin", "esq", "esquina"}
@@ -44,7 +46,8 @@ _DIRECTIONS = re.compile(  # that name nothing: "frente a la cancha"
 )
 _ENGLISH = re.compile(
     r"(\d{1,5}[A-Za-z]?,? )([A-Z][A-Za-z'’. ]{2,30}?)"
-    r"( (?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Terrace|Way|Square)\.?)"
+    r"( (?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Close|Court|Terrace|Way|Square"
+    r"|Rise|Grove|Gardens|Crescent|Place|Park|Hill|Row|Mews|View|Walk|Green|Boulevard|Parkway)\.?)"
 )
 _GREAT_ROAD = re.compile(r"gran v[ií]a,? (?=\d)", re.IGNORECASE)  # which every city has
 # Of roads with a number.
@@ -132,6 +135,8 @@ class StreetWriter(SpanishWriter):
             if piece.isdecimal():
                 named = True  # what follows a number is no road's name unless it looks like one
                 written.append(self._number(piece, position, pieces, roll))
+            elif is_road_code(pieces, position):
+                written.append(network_for(piece, self.context))
             elif _is_letter(piece) and self._is_door(pieces, position):
                 written.append(self._door(piece, roll))
             elif piece in _CATALAN and self._language == "catalan" and written[-1].isdecimal():
@@ -185,7 +190,7 @@ class StreetWriter(SpanishWriter):
 
     def _name_end(self, pieces: list[str], start: int, named: bool) -> int:
         """Where a street name that starts here ends; `start` when none does."""
-        if not self._is_name_word(pieces[start], named) or _is_road_code(pieces, start):
+        if not self._is_name_word(pieces[start], named) or is_road_code(pieces, start):
             return start
         end = position = start + 1
         while position < len(pieces):
@@ -242,7 +247,11 @@ class StreetWriter(SpanishWriter):
         if _NUMBERED.search(road) and not connector:
             return match_case(text, territory.quarters.behind_number(place))
         entity = " ".join(core)
+        before = _ARTICLE_BEFORE.search("".join(written[-2:]))  # "…, camino de los Arejos"
+        words = [before[1], *words] if before else words
         article, name = self._choose(entity, text, words, roll)
+        if before:
+            return _in_case_of(text, name)
         behind_article = connector and fold(words[0]) in _ARTICLES and fold(words[0]) != "del"
         if behind_article:  # "Calle la Noria"
             new = f"{article} {name}" if article else name
@@ -384,14 +393,4 @@ def _is_a_day(pieces: list[str], i: int) -> bool:
         and [fold(piece) for piece in pieces[i + 1 : i + 4]] == ["", "de", ""]
         and i + 4 < len(pieces)
         and SPANISH_DATES.calendar.look_up("months", pieces[i + 4]) is not None
-    )
-
-
-def _is_road_code(pieces: list[str], i: int) -> bool:
-    """ "A-92", "AP-7": the letters say the network and only the number is changed."""
-    return (
-        re.fullmatch(r"[A-Z]{1,2}[a-z]?", pieces[i]) is not None
-        and pieces[i + 1 : i + 2] == ["-"]
-        and pieces[i + 2 : i + 3] != []
-        and pieces[i + 2].isdecimal()
     )

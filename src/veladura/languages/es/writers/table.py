@@ -29,7 +29,7 @@ from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.one_thing import alike
 from veladura.languages.es.writers.organisations.everyday import is_everyday
-from veladura.languages.es.writers.organisations.mistaken import OF_FIRM, is_house
+from veladura.languages.es.writers.organisations.mistaken import OF_FIRM, is_house, is_seat_of_body
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
@@ -213,6 +213,8 @@ def _no_name(mention: Mention) -> str:
         return "other"
     if mention.kind == "kinship":
         return ""
+    if is_seat_of_body(mention):
+        return "territory"
     if _OF_CLUB.search(mention.before):
         return "territory" if known_place(surface.split()[0]) else "centre"
     if _USER.fullmatch(surface) or is_initial_and_surname(surface):

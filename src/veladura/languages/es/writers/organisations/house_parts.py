@@ -56,6 +56,7 @@ _JOINED = re.compile(  # another house begins
     r" [yeiou] (?:(?:al?|en|del?|con|por) )?(?:(?:el|la|los|las|els|les|o|a) |l['’])?"
     r"(?=[A-ZÁÉÍÓÚ])"
 )
+_LAST_WORD = re.compile(r"(?<!\S)(?:[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}|[A-Z]{3,4})$")
 _PAIR = 3  # words of "Chapa y Pintura"
 _HOLY = frozenset({"sagrado", "sagrada", "inmaculado", "santo"})  # "Sagrado Corazón"
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
@@ -212,7 +213,7 @@ class _Told:
     def takes(self, word: str, *, opens: bool, elided: bool) -> bool:
         """Whether a folded word tells as well."""
         joint = (*self.joint, "d") if elided else self.joint
-        if joint and joint[0] in ("el", "la", "los", "las"):
+        if word in SMALL or (joint and joint[0] in ("el", "la", "los", "las")):
             return False  # "CS La Estación" has a name
         known = opens or _is_generic_form(word) or _SPECIALITY.search(word) is not None
         if not known and not goes_on(word, self.last, joint, self.first, aimed=self.aimed):
@@ -299,7 +300,7 @@ def _ending_in_kind(name: str) -> int:
     """Where words begin that say what a house is and stand last: "Pere Mata Infantil", "Ondarroako
     Parkinson Elkartea"."""
     end = len(name)
-    while (words := list(re.finditer(r"(?<!\S)[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}$", name[:end]))) and end:
+    while (words := list(_LAST_WORD.finditer(name[:end]))) and end:
         last = fold(words[0][0])
         before = name[: words[0].start()].rstrip()
         is_kind = last in _generic_words() and last not in _DIRECTIONS and not _is_surname(last)

@@ -109,15 +109,27 @@ class HousePlaces:
         new = self._of_region(first) or self._of_province(first)
         return new and new + space + rest
 
+    def adjective_within(self, name: str) -> str:
+        """ "Sistema madrileño de salud": all words but that of its land say what a body is; ""
+        for names that are not so."""
+        words = re.findall(r"[^\W\d_]{3,}", name)
+        lands = [w for w in words if fold(w) in regional_demonyms() or is_adjective(w)]
+        others = (w for w in words if w not in lands)
+        if len(lands) != 1 or len(words) == 1 or not all(is_word(fold(w)) for w in others):
+            return ""
+        new = self._of_region(lands[0]) or self._of_province(lands[0])
+        return name.replace(lands[0], match_case(lands[0], new.lower())) if new else ""
+
     def _of_region(self, first: str) -> str:
         """The adjective of the region that a region of Spain became; "" for other words."""
         region, gender = regional_demonyms().get(fold(first), ("", 0))
         if not region:
             return ""
         rows = [row for row in table("region_demonyms") if row[0] != region]
-        new = self.context.places.regions.get(region) or self.context.source.choice(
-            [row[0] for row in rows], "region", region
-        )
+        told = self.context.places.regions.get(region)
+        if told is None and is_adjective(first):
+            return ""  # of a region that is a province
+        new = told or self.context.source.choice([row[0] for row in rows], "region", region)
         demonym = next((row[gender] for row in rows if row[0] == new), "")
         return demonym and match_case(first, demonym.capitalize())
 

@@ -27,10 +27,11 @@ _LONGEST_COMPANY = 4  # words; longer names tell what a body does
 _LONGEST_HEAD = 2  # words; more of them tell what a house is for
 _BODIES = ("Asociación", "Entidad", "Agrupación", "Mutualidad")
 TITLE = re.compile(
-    r"(?:(?:Dr|Dra|Prof|D|Dña|Mons|Gral)\.?|Doctora?|Profesora?|Don|Doña|Padre|General(?! de )"
-    r"|Coronel)\s+",
+    r"(?:(?:Dr|Dra|Prof|D|Dña|Mons|Gral|Lcd[oa]|Ld[oa]|Lic|Ing)\.?|Doctora?|Profesora?|Don|Doña"
+    r"|Padre|General(?! de )|Coronel)\s+",
     re.IGNORECASE,
 )
+_WOMEN = ("dra", "dna", "dona", "doctora", "profesora", "lcda", "lda")
 SAINT = re.compile(r"(San|Santo|Sant|Santa|Sto\.?|Sta\.?|S\.)\s+", re.IGNORECASE)
 _VIRGIN = re.compile(
     r"(?P<of>(?:Virgen|V\.|Verge|Virxe|Mare de D[ée]u)\s+"
@@ -113,7 +114,7 @@ def _names_like(
     virgin = _VIRGIN.match(text)
     folded = fold(text).strip("\"'«»“” ")
     if title and text[title.end() :]:
-        female = fold(title[0]).startswith(("dra", "dna", "dona", "doctora", "profesora"))
+        female = fold(title[0]).startswith(_WOMEN)
         who = people(words_in(text[title.end() :]), female=female)
         return [title[0] + person for person in who]
     if saint:
@@ -155,11 +156,16 @@ def _other_names(text: str) -> Sequence[str]:
     if (
         len(words) > 1
         and fold(words[0]) not in lexicon("landscapes")
-        and _ROLES.is_name(fold(words[0]))
+        and _is_somebody(fold(words[0]))
         and not _is_of_a_place(words[0])
     ):
         return people(len(words))
     return lexicon("house_places") if len(words) == 1 else places_in_words()
+
+
+def _is_somebody(word: str) -> bool:
+    """Whether the census has a folded word as a name: "Baix Camp" only sounds like one."""
+    return _ROLES.is_counted(word) and _ROLES.is_name(word)
 
 
 def _is_of_a_place(word: str) -> bool:

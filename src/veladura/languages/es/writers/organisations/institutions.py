@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.home import country_of_cue, region_in
-from veladura.languages.es.joints import fits, joint_before
+from veladura.languages.es.joints import agrees, fits, joint_before
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.organisations.families import owner_of
 from veladura.languages.es.writers.organisations.house_letters import HouseLetters
 from veladura.languages.es.writers.organisations.house_parts import (
     brands_like,
@@ -51,7 +52,7 @@ _QUOTES = "\"'«»“” "
 _OF = re.compile(r"\A(?:del|de(?: l[ao]s?)?) (?=[A-ZÁÉÍÓÚÑ])")
 _CALLED = re.compile(r"((?:061|112|085|SAMU|SEM) )(\D{3,30})")  # emergency services of a region
 _NUMBERED = re.compile(r"(\d{1,3}) ((?:del?|d['’]|en) ?\D+)")  # and no day: "12 de Octubre"
-_DIRECTION = re.compile(r"\bdel (norte|sur|este|oeste)\s*$", re.IGNORECASE)
+_DIRECTION = re.compile(r"\b(norte|sur|este|oeste)\s*$", re.IGNORECASE)
 _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
 _OFFICES = frozenset(  # that every land has
     {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
@@ -77,6 +78,8 @@ _ARTICLES = ("el", "la", "los", "las")
 _ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
 _FIRM = re.compile("aseguradora|seguros|banco|caja|mutua|grupo|empresa|universidad|cooperativa")
 _FAMILY = re.compile(r"\b(?:hermanos|hnos\.?|germans|irmans)$")  # "Talleres Hermanos …"
+_OF_THE_SICK = frozenset({"hospital", "health-centre"})
+_FIGURES = re.compile(r"(?<![^\W\d_])\d+")  # and no "N0.", as a scanner reads it
 _DASH = re.compile(r"\s[-–—/]\s")
 
 
@@ -215,7 +218,7 @@ class CentreWriter(SpanishWriter):
         head, name, tail = split_house(surface)
         if head and _WHERE_IT_IS.fullmatch(name):
             return surface  # "Centro de Salud de la localidad", which every one has
-        head = re.sub(r"\d+", lambda m: self._number(m[0], roll), head)
+        head = _FIGURES.sub(lambda m: self._number(m[0], roll), head)
         numbered = self._numbered(head, name, mention, roll)
         if numbered is not None:
             return numbered + tail
@@ -225,8 +228,8 @@ class CentreWriter(SpanishWriter):
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
-        regional = self._places.adjective(name) if head else ""
-        if regional == name and mention.label_kind != "institution":
+        regional = self._places.adjective(name) if head else self._places.adjective_within(name)
+        if regional == name and mention.label_kind != "institution" and not name.islower():
             regional = ""  # "Hospital Boliviano Holandés" is one house, and no body of a country
         if regional:
             return head + regional + tail
@@ -257,7 +260,7 @@ class CentreWriter(SpanishWriter):
             return None
         if re.search(r"\d", head):
             return head  # "Juzgado Federal N.º 1"
-        direction = _DIRECTION.search(head)  # "Clínica del Oeste"
+        direction = _DIRECTION.search(head)  # "Clínica del Oeste", "Polígono Sur"
         if direction is None:
             return None
         others = [one for one in _DIRECTIONS if fold(one) != fold(direction[1])]
@@ -277,6 +280,9 @@ class CentreWriter(SpanishWriter):
         return match_case(name, new) if name.isupper() or name.islower() else new
 
     def _name(self, name: str, mention: Mention, roll: int) -> str:
+        shop = mention.label_kind not in _OF_THE_SICK  # whose namesake is no patient
+        if shop and (owner := owner_of(name, self.context)):
+            return owner
         entity = self._fullest(core_of(name)) or fold(name)
         if (entity, roll) not in self._written:  # one name, whatever list it came from
             self._written[entity, roll] = self._choose(entity, mention, roll)
@@ -304,7 +310,11 @@ class CentreWriter(SpanishWriter):
                 names,
                 entity,
                 roll=roll,
-                fits=lambda new: not sounds_like(new, name) and fits(joints, name, new),
+                fits=lambda new: (
+                    not sounds_like(new, name)
+                    and fits(joints, name, new)
+                    and agrees(joint if joints else "", new)
+                ),
             )
             if chosen is not None:
                 return chosen

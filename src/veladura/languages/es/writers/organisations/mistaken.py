@@ -14,10 +14,19 @@ from veladura.transform.context import Mention
 
 _ACRONYM = re.compile(r"[A-ZÑ]{3,6}")
 _OF_BODY = re.compile(r"(?<=[a-záéíóú]{2} )(?:(?:a|de|en|por) )?la $|(?<=[a-z]{3} )del $")
+_BODY_BEFORE = re.compile(r"(?<!\w)([A-Z]{3,6}) $")
+_PROVINCIAL = frozenset({"province", "both", "capital"})
 OF_FIRM = re.compile(
     r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|[Ee]mpresa:?"
     r"|aseguradora|la contrata(?: de)?) $"
 )
+
+
+def is_seat_of_body(mention: Mention) -> bool:
+    """Whether somebody is a province behind the letters of a national body: "IMLCF León"."""
+    body = _BODY_BEFORE.search(mention.before)
+    place = gazetteer().get(fold(mention.surface.strip()), ("",))[0]
+    return body is not None and place in _PROVINCIAL and is_national(body[1])
 
 
 def is_house(mention: Mention) -> bool:

@@ -39,8 +39,8 @@ _SHORT = 5  # letters of a plural that villages are called by
 _AND = (("y",), ("e",), ("i",))
 _WITH = (("en",), ("con",), ("amb",), ("com",))
 _OF = (("de",), ("d",))
-_AIMS = frozenset({"para", "contra", "por", "pro", "per", "pel", "cara"})
-SMALL = _AIMS | {"a", "amb", "com"}  # small words inside what a body is for
+AIMS = frozenset({"para", "contra", "por", "pro", "per", "pel", "cara", "sobre"})
+SMALL = AIMS | {"a", "amb", "com"}  # small words inside what a body is for
 _PHRASE = re.compile(r"(?<=\w) (?i:(para|contra|por|pro|per|pel|de|d['’]) ?)(?=\w)")
 
 
@@ -97,7 +97,7 @@ def goes_on(word: str, told: str, joint: tuple[str, ...], first: str, *, aimed: 
         return False
     if aimed and joint in _WITH:
         return True  # "Equip d'Intervenció en Infància"
-    if joint in _AND or (joint and joint[0] in _AIMS) or (aimed and joint == ("a",)):
+    if joint in _AND or (joint and joint[0] in AIMS) or (aimed and joint == ("a",)):
         return True
     if joint in _OF:
         return not aimed and _may_be_for(first, word)
@@ -132,7 +132,7 @@ def purpose_behind(name: str, first: str, is_generic: Callable[[str], bool]) -> 
         before = name[: match.start()].strip()
         words = [fold(word) for word in re.findall(r"[^\W\d_]{3,}", name[match.end() :])]
         telling = [word for word in words if word not in lexicon("house_connectors")]
-        aims = fold(match[1]) in _AIMS
+        aims = fold(match[1]) in AIMS
         if not before:
             continue
         known = is_common if aims or is_of_a_land(before) else is_technical

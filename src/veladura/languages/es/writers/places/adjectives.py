@@ -1,14 +1,24 @@
-"""Adjectives of provinces: "un hospital salmantino" follows what Salamanca became."""
+"""Adjectives of provinces and regions: "un hospital salmantino" follows what Salamanca became."""
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from typing import Protocol
 
-from veladura.languages.es.gazetteer import gazetteer, provinces
+from veladura.languages.es.gazetteer import gazetteer, provinces, regional_demonyms
 from veladura.languages.es.lexicon import table
 from veladura.text import fold, match_case, unaccented
 
 _BOTH = ("ense", "arra")  # endings of adjectives that are the same for both genders
+_OF_ANY_REGION = ("autonómico", "autonómica")
 _SPOKEN = frozenset({"valenciano"})  # a language as well
+OF_A_REGION = re.compile(  # what is said to be of a region, where people and languages are not
+    r"\b(?:protocolos?|sanidad|sistemas?|servicios?|salud|gobierno|administraci[óo]n|calendario|ley"
+    r"|normativa|decreto|red|programas?|plan|tarjeta|territorio|costa|litoral|hospital(?:es)?"
+    r"|centros?|comunidad|parlamento|polic[ií]a|registro|cartera|estrategia)"
+    r"(?: (?:p[úu]blic[oa]|auton[óo]mic[oa]|sanitari[oa]|general|oficial))? $",
+    re.IGNORECASE,
+)
 
 
 @cache
@@ -40,6 +50,46 @@ def _adjectives(code: str) -> tuple[str, ...]:
     words = (one for row in told if row[1] not in _SPOKEN for one in dict.fromkeys(row[1:3]))
     forms = (form for one in words for form in (one, _plural(one)))
     return tuple(filter(is_adjective, forms))
+
+
+def regional_adjectives_of(town: str) -> Sequence[str]:
+    """The adjectives of the region that has a folded town, but those that are a province's too."""
+    code = gazetteer().get(town, ("", ""))[1]
+    return _of_region(provinces()[code].region) if code in provinces() else ()
+
+
+@cache
+def _of_region(region: str) -> tuple[str, ...]:
+    forms = (f for row in table("region_demonyms") if row[0] == region for f in row[1:3])
+    return tuple(f for f in dict.fromkeys(forms) if fold(f) not in _by_form())
+
+
+class Moved(Protocol):
+    """What the provinces and regions of a document became."""
+
+    @property
+    def regions(self) -> Mapping[str, str]: ...
+
+    def province_for(self, code: str) -> str: ...
+
+
+def adjective_there(word: str, moved: Moved) -> str:
+    """What stands for the adjective of a province or region; "" for other words."""
+    if is_adjective(word):
+        return other_adjective(word, moved.province_for)
+    regional = fold(word) in regional_demonyms() and fold(word) not in gazetteer()
+    return other_regional(word, moved.regions) if regional else ""
+
+
+def other_regional(word: str, regions: Mapping[str, str]) -> str:
+    """The adjective of the region that a word's own became, in its gender; of one that stays no
+    more is said than that it is a region; "" where none is told."""
+    region, gender = regional_demonyms()[fold(word)]
+    new = regions.get(region, "")
+    if new == region:
+        return match_case(word, _OF_ANY_REGION[gender - 1])
+    found = (row[gender] for row in table("region_demonyms") if row[0] == new)
+    return match_case(word, next(found, ""))
 
 
 def is_adjective(word: str) -> bool:

@@ -12,7 +12,7 @@ from veladura.languages.es.home import (
     region_in_name,
     regions_of,
 )
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.tongues import regions_speaking
 from veladura.languages.es.writers.places.articles import said_region
 from veladura.languages.es.writers.places.landmarks import BESIDE, Landmarks
@@ -26,6 +26,7 @@ _OF_PROVINCE = re.compile(
     r"(?:del? )?$|\bstate\W{1,12}(?:value\W{1,3})?$",  # a field of a machine
     re.I,
 )
+LETTERED = re.compile(r"[A-Z](\d{4})(?:[A-Z]{3})?")  # postcodes of Argentina
 _BEHIND = re.compile(r"(?:,| ?[-–/(]) ?$")
 TownPicker = Callable[[Sequence[str], Sequence[str], str, int], str | None]
 _ISLAND, _SHORE = "i", "m"
@@ -159,6 +160,13 @@ class AmericanPlaces:
 
     def postcode(self, code: str) -> str | None:
         """A postcode of the region that its own became; None where these tell no region."""
+        lettered = LETTERED.fullmatch(code)
+        if lettered:  # "S2000", of Santa Fe
+            told = self._told_by(lettered[1], "postcodes") or self._known_region
+            letters = {row[0]: row[1] for row in table("postcode_letters")}
+            figures = self.postcode(lettered[1])
+            letter = letters.get(self.region_for(told).name, code[0])
+            return None if figures is None else letter + figures + code[lettered.end(1) :]
         own = self._told_by(code, "postcodes")
         target = self.region_for(self._known_region if own is None else own)
         if not target.postcodes:

@@ -32,6 +32,12 @@ _REGION = re.compile(
 )
 
 
+_COMMUNITY = re.compile(r"(?:comunidad|comunitat|regi[óo]n|principado)\b", re.IGNORECASE)
+_COMMUNITIES = {
+    "valencia": "Comunidad Valenciana",
+    "madrid": "Comunidad de Madrid",
+    "murcia": "Región de Murcia",
+}
 _SIDED = re.compile(
     r"(?P<before>(?:Campo|Bah[ií]a|Huerta|Comarca|Vega|[ÁA]rea|Zona|Cuenca|Serran[ií]a|Marina) de )"
     r"(?P<of>\D{3,40})"
@@ -51,6 +57,15 @@ def said_region(surface: str) -> str:
     """What says that a place is a region: "Región de " of "Región de Magallanes"; or ""."""
     found = _REGION.match(surface)
     return found[0] if found else ""
+
+
+def with_community(surface: str, before: str, region: str) -> str:
+    """A region as it is said behind the article of its original: "la Región de Murcia" becomes
+    "la Comunidad Autónoma de Galicia"; others as they are."""
+    joint = joint_before(before) if _COMMUNITY.match(surface) else ""
+    if joint == "la":
+        return _COMMUNITIES.get(fold(region), f"Comunidad Autónoma de {region}")
+    return f"territorio de {region}" if joint in ("el", "del", "al") else region
 
 
 def short_forms(names: AbstractSet[str]) -> dict[str, str]:

@@ -30,6 +30,10 @@ _IN_BARRIO = re.compile(  # what bears any name, that of a town as well
 _COMMUNITY = re.compile(  # in Spain a region, or a church
     r"\b(comunidad|parroquia|recinto) (?:de )?$", re.IGNORECASE
 )
+_OF_MUNICIPALITY = re.compile(
+    r",? \(?(?:mpio\.?|mun\.|municipio|ayto\.?|ayuntamiento|concejo|concello|terme"
+    r"|t[ée]rmino(?: municipal)?) de "
+)
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
 
@@ -51,6 +55,8 @@ class Quarters:
             return self._named(surface, "neighbourhoods")
         if _IN_BARRIO.search(mention.before):  # "barrio de La Laguna", which is a town as well
             return self._named(surface, "neighbourhoods")
+        if _OF_MUNICIPALITY.match(mention.after) and not town:
+            return self._named(surface, "neighbourhoods")  # any other town would be none of it
         if known_place(surface) or town:
             return None
         quarter = _QUARTER.match(surface)

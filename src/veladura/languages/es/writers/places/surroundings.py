@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import islands
-from veladura.languages.es.setting import Setting, setting_of
+from veladura.languages.es.setting import Setting, setting_of, words_of_signs
 from veladura.text import fold
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
         told.add("nuhsa")
     if _ALTITUDE.search(context.text):
         told.add("altitud")
+    told |= words_of_signs(context.text)
     bodies = (fold(mention.surface).split() for mention in context.of_kind("centre"))
     named = {word for words in bodies for word in words}
     return setting_of(context.vocabulary | roads | told, named)

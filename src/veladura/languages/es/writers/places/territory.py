@@ -35,8 +35,8 @@ from veladura.languages.es.home import (
 from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.setting import Setting, is_port
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.places.adjectives import is_adjective, other_adjective
-from veladura.languages.es.writers.places.america import AmericanPlaces
+from veladura.languages.es.writers.places.adjectives import adjective_there
+from veladura.languages.es.writers.places.america import LETTERED, AmericanPlaces
 from veladura.languages.es.writers.places.articles import (
     OF_REGION,
     behind_article,
@@ -48,6 +48,7 @@ from veladura.languages.es.writers.places.articles import (
     short_forms,
     town_within,
     towns_behind,
+    with_community,
 )
 from veladura.languages.es.writers.places.codes import (
     is_one_place,
@@ -70,7 +71,7 @@ _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.)
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _REGION_CODE = re.compile("[A-Z]{2,3}")
 _LONGEST_ACRONYM = 4  # letters
-_HOME = "ES"
+_HOME, _ARGENTINA = "ES", "AR"
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
 _UNKNOWN = "unknown"  # the province of places that no list has
 _SAINT = re.compile(r"(?:san|santa|sant) ")
@@ -133,9 +134,8 @@ class TerritoryWriter(SpanishWriter):
         galician = self._behind_article(surface, mention)
         if galician is not None:
             return galician
-        whole = self.substitute(surface, near)
         if is_one_place(surface):
-            return whole
+            return with_community(surface, mention.before, self.substitute(surface, near) or "")
         written = "".join(
             part if i % 2 or not part.strip() else self.substitute(part, near) or ""
             for i, part in enumerate(parts_of(surface))
@@ -172,15 +172,16 @@ class TerritoryWriter(SpanishWriter):
 
     def substitute(self, name: str, near: str = "") -> str | None:
         """What stands for a place name or a postcode."""
-        if name.islower() and is_adjective(name) and self.context.home == _HOME:
-            return other_adjective(name, self.province_for)
+        if name.islower() and self.context.home == _HOME and (said := adjective_there(name, self)):
+            return said
         told = self._map.is_told(name[:2])
         spanish = self.context.home == _HOME and (told or near not in foreign_towns())
         if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and spanish:
             return self._map.postcode(name, self._other_province(name[:2]))
         if re.fullmatch(r"\d\d", name) and name in provinces() and spanish:
             return self._other_province(name).code  # in a field of a machine
-        if self.context.home != _HOME and _FOREIGN_POSTCODE.fullmatch(name):
+        lettered = self.context.home == _ARGENTINA and LETTERED.fullmatch(name)
+        if self.context.home != _HOME and (lettered or _FOREIGN_POSTCODE.fullmatch(name)):
             return self._america.postcode(name) or other_code(
                 name, self.context, lambda word: self._place(word, "")
             )

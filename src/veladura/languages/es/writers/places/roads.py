@@ -1,0 +1,36 @@
+"""Roads by letters and a number: "A-92", "EX-104" of a region, "LU-530" of a province.
+
+Only the number changes where the letters say a network of the whole country; letters of a province
+go with it, and those of a region become a national road's, which every region has.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from veladura.languages.es.gazetteer import plates
+from veladura.languages.es.home import SPAIN
+
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
+_OF_THE_COUNTRY = frozenset({"A", "AP", "N", "R", "E"})
+_OF_REGIONS = frozenset({"C", "CA"})  # though provinces have these letters, too
+_LETTERS = re.compile(r"[A-Z]{1,2}[a-z]?")
+
+
+def is_road_code(pieces: Sequence[str], i: int) -> bool:
+    """Whether the letters of a road stand here, before a dash and its number."""
+    number = pieces[i + 2 : i + 3]
+    letters = _LETTERS.fullmatch(pieces[i]) is not None
+    return letters and pieces[i + 1 : i + 2] == ["-"] and bool(number) and number[0].isdecimal()
+
+
+def network_for(letters: str, context: "SpanishContext") -> str:
+    """The letters of a road's network in the land that its own became."""
+    if context.home != SPAIN or letters in _OF_THE_COUNTRY:
+        return letters
+    if letters not in plates() or letters in _OF_REGIONS:
+        return "N"
+    code = context.places.province_for(plates()[letters])
+    return next((one for one, own in plates().items() if own == code), "N")
