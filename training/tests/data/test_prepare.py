@@ -68,3 +68,10 @@ def test_notes_that_rules_were_mended_by_are_not_held() -> None:
     mixed = {path.stem for path in (prepare.MIXED_NOTES / "es-clinical").iterdir()}
     assert mixed <= {note.id for note in learned}
     assert held
+
+
+def test_trade_notes_all_teach() -> None:
+    folders = prepare.note_folders("de-finance", [prepare.TRADE_NOTES])
+    learned, held, _ = prepare.every_note(folders, "", prepare.FOLDS)
+    assert len(learned) == len(list(folders[0].iterdir()))
+    assert not held
