@@ -8,7 +8,7 @@ import re
 from functools import cache
 from threading import local
 
-from veladura.languages.de.compounds import ends_in_part, is_role
+from veladura.languages.de.compounds import ends_in_part, is_borne, is_role
 from veladura.languages.de.everyday_things import ends_in_thing, is_thing
 from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.writers.organisations.company_words import is_plain_noun
@@ -55,6 +55,7 @@ _COUNTED = re.compile(
     r"(?<!\w)(?:\d{1,4}|zwei|drei|vier|fünf|sechs|zehn|zwölf|\w+zig) (?:[a-z]+ )?$"
 )
 _NOUNS = ("Allianz", "Union", "Post", "Bahn", "Merkur", "Apple", "Metro")
+_OPENING, _CLOSING = frozenset('„“"»«‚'), frozenset('“”"«»‘')
 _FIRST_HALF = re.compile(r"- (?:und|oder|u\.) [A-ZÄÖÜ]")
 _NEITHER = re.compile(r"(?<!\w)weder\s$", re.IGNORECASE)
 _NOR = re.compile(r"\snoch\s")
@@ -221,10 +222,16 @@ def is_only_a_thing(text: str, start: int, end: int, *, company: bool) -> bool:
     if (titled and key_of(titled[1]) in words("titles")) or _NAMING.search(before):
         return False  # "Frau Salz", "Marke Nuss"
     said = text[start:end]
-    if is_thing(said) or (ends_in_thing(said) and (not company or _NEUTER.search(before))):
-        return True  # a compound with "die" may be a firm
+    if is_thing(said) and not _is_quoted(text, start, end):  # «Spiegel»
+        return True
+    if ends_in_thing(said) and not is_borne(fold(said)):  # Huttenlocher holds no punch
+        return not company or _NEUTER.search(before) is not None  # with "die" it may be a firm
     found = [key_of(word) for word in WORD.findall(said)]
     return bool(found) and words("office_words").issuperset(found)
+
+
+def _is_quoted(text: str, start: int, end: int) -> bool:
+    return text[max(0, start - 1) : start] in _OPENING and text[end : end + 1] in _CLOSING
 
 
 def names_nobody(said: str, *, person: bool) -> bool:

@@ -56,7 +56,7 @@ _PREFIX = 4  # characters by which codes are looked up first
 _SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
 _UNSURE = 0.6  # and what a list calls a thing, a part or a role is one unless it is as sure as that
 _GUESSED = 0.5  # a segment far from any word of business is one if it is as sure as that
-_NEARLY_CERTAIN = 0.98  # and a thing of every day only if it is as sure as that
+_NEARLY_CERTAIN = 0.95  # and a thing of every day only if it is as sure as that
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
 
 
@@ -108,7 +108,8 @@ class GermanConsistency(Consistency):
     def _is_everyday(self, text: str, span: Span) -> bool:
         way = self.scheme.repeats.get(span.label)
         said = text[span.start : span.end]
-        if span.source == "model" and way in _NAMED and names_nobody(said, person=way == "person"):
+        doubted = span.source == "model" and span.score < _NEARLY_CERTAIN
+        if doubted and way in _NAMED and names_nobody(said, person=way == "person"):
             return True
         if way == "code" and said.isupper() and said.isalpha():
             return names_nobody(said, person=False)  # "MWST" behind a Swiss number
@@ -128,8 +129,8 @@ class GermanConsistency(Consistency):
         unsure = span.score < _UNSURE and not word.isupper()
         if unsure and is_plain_speech(text, span.start, span.end):
             return True
-        if is_of_payments(text, span.start, span.end):
-            return True
+        if span.score < _SURE and is_of_payments(text, span.start, span.end):
+            return True  # "Netto" is a chain of shops, too
         thing = is_only_a_thing(text, span.start, span.end, company=kind == "company")
         return thing and span.score < _NEARLY_CERTAIN
 

@@ -34,7 +34,7 @@ _SURE = re.compile(
     rf"(?:{_OWN}|straße|strasse|str\.|allee|gasse|chaussee|weg|platz|ring|ufer|damm|steig|stieg|graben|wall|pfad|promenade|twiete|kai|landweg|hof|markt|berg|bogen|anlage|STRASSE|STR\.|WEG|PLATZ|RING)$"
 )
 _NO_STREET = re.compile(
-    r"(?i:(?:stell|liege|park|arbeits|lager|studien|sitz|wasch|bau|polter)platz|(?:ver)?käufer|umweg|läufer|laufring|antrag|vertrag|vorlage|anlage|aufl|(?:im|den|dem|in|am) (?:jahre?n?|monate?n?|quartal|kapitel|abschnitt|anhang|punkt|fall|verfahren|alter|absatz|zimmer|raum|block|spiel|tag)|(?:nummer|kapitel|abschnitt)|(?:im|zum|am) (?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|gesamtanlage|seminar|(?:ertrag|betrag))$"
+    r"(?i:(?:stell|liege|park|arbeits|lager|studien|sitz|wasch|bau|polter)platz|(?:ver)?käufer|umweg|läufer|laufring|antrag|vertrag|vorlage|anlage|aufl|(?:im|den|dem|in|am) (?:jahre?n?|monate?n?|quartal|kapitel|abschnitt|anhang|punkt|fall|verfahren|alter|absatz|zimmer|raum|block|spiel|tag)|(?:nummer|kapitel|abschnitt)|auf (?:platz|rang)|(?:im|zum|am) (?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)|gesamtanlage|seminar|(?:ertrag|betrag))$"
 )
 _RANK = re.compile(r"[ -]Platz$")  # "Brasilien Platz 1 der Charts"
 _RANKED = re.compile(r" (?:der|des|in|im|auf|bei|beim|von|vom|hinter|vor)(?![^\W_])")
