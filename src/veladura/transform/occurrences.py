@@ -1,6 +1,7 @@
 """Where any of many strings stand in a text, in one pass: documents hold thousands of them."""
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
 _FEW = 100  # strings
 
@@ -16,10 +17,13 @@ class Occurrences:
     def __init__(self, strings: Iterable[str], *, shortest: int) -> None:
         self._shortest = shortest
         self._strings = {string for string in strings if len(string) >= shortest}
+
+    @cached_property
+    def _lengths(self) -> dict[str, list[int]]:
         lengths: dict[str, set[int]] = {}
         for string in self._strings:
-            lengths.setdefault(string[:shortest], set()).add(len(string))
-        self._lengths = {head: sorted(some) for head, some in lengths.items()}
+            lengths.setdefault(string[: self._shortest], set()).add(len(string))
+        return {head: sorted(some) for head, some in lengths.items()}
 
     def within(self, text: str) -> Iterator[tuple[int, int]]:
         """Start and end of every occurrence, overlapping ones too, from left to right."""

@@ -169,10 +169,12 @@ class SpanishDates(SpanishFeasts):
         re.IGNORECASE,
     )
     said_date = re.compile(
-        r"(?P<day>(?<=estamos a )(?:[12]\d|3[01]|[1-9])(?=[\s,.;?])"
+        # The first sign stands alone in front, so that it is quickly looked for.
+        r"(?P<day>[\dSs](?:(?<=estamos a [1-9])(?:(?<=[12])\d|(?<=3)[01]|)(?=[\s,.;?])"
         r"(?! (?:d[ií]as|km|horas|min|sem))"
-        r"|(?<![\w/.,-])(?:0[1-9]|[12]\d|3[01]|[1-9])/(?:0[1-9]|1[0-2]|[1-9])(?= a las \d)"
-        r"|\b[Ss]emana epidemiol[óo]gica:?\s\d{1,2}(?!\d))"
+        r"|(?<=\d)(?<![\w/.,-].)(?:(?<=0)[1-9]|(?<=[12])\d|(?<=3)[01]|(?<=[1-9]))"
+        r"/(?:0[1-9]|1[0-2]|[1-9])(?= a las \d)"
+        r"|e(?<=[Ss].)(?<!\w..)mana epidemiol[óo]gica:?\s\d{1,2}(?!\d)))"
     )
     lettered_day = re.compile(
         r"([LMXJVSDlmxjvsd][-.]? ?)(\d{1,2})(?:([/-])(0?[1-9]|1[0-2])(?:([/-])(\d{4}|\d\d))?)?"

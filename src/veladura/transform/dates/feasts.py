@@ -12,6 +12,7 @@ from veladura.transform.dates.shift import Shift
 _WELL_KNOWN = 64  # the first so many rows of a list: everybody knows when they are
 _NEVER = "-"  # the group of feasts that are read and never written
 _NEAR, _SAME_WEEKDAY = 12, 20  # days within which such a one, or one of the same weekday, will do
+_LETTER = re.compile(r"[^\W\d_]")  # which every name has, and most dates have not
 _PIVOT = 35  # two-digit years up to this one belong to this century
 
 
@@ -92,7 +93,7 @@ class Feasts:
 
     def find(self, surface: str) -> Feast | None:
         folded = fold(surface)
-        if len(folded) != len(surface):
+        if len(folded) != len(surface) or not _LETTER.search(folded):
             return None
         for name, feast in self._by_length:
             start = folded.find(name)

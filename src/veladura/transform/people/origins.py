@@ -136,7 +136,7 @@ class Here:
     def _of_given(self, words: tuple[str, ...], families: set[str]) -> str:
         """What a given name tells, where no surname is of here; `families` are the origins that
         surnames of the document tell."""
-        if not (self.surnames | self.given).isdisjoint(words):
+        if not (self.surnames.isdisjoint(words) and self.given.isdisjoint(words)):
             return ""  # "Héctor Omar" is from anywhere in America
         telling = [word for word in words if word not in self.given]
         if words and self.is_given_name(words[0]):
