@@ -20,7 +20,10 @@ _ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"
 _BORNE_ANYWHERE = ("english", "french")  # Kevin and Nicole are from all over
 _BEGUN = re.compile("abd[eou][lrsn][a-z]{3,}")  # "Abdelmalik", "Abdeslam"
 _LETTERS = (  # that names of few languages have
-    ("turkish", re.compile("[ığİĞ]|[şŞ].*[öüçÖÜÇ]|[öüçÖÜÇ].*[şŞ]")),
+    (
+        "turkish",
+        re.compile(r"[ığİĞ]|^(?=[^şŞ\n]*+[şŞ])[^öüçÖÜÇ\n]*+[öüçÖÜÇ]", re.MULTILINE),
+    ),
     ("romanian", re.compile("[ășțţ]", re.IGNORECASE)),
     ("polish", re.compile("[łąęśżźń]", re.IGNORECASE)),
     ("balkan", re.compile("[čšžćđ]", re.IGNORECASE)),
