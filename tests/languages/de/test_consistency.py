@@ -140,7 +140,7 @@ def test_things_of_every_day_are_nobody(marked: str) -> None:
         ("so berichtet der «[[ORG|Spiegel]]»", "ORG", 0.9),
         ("dort sitzt [[PER|Huttenlocher]] seit Mai", "PER", 0.9),
         ("er und [[PER|Ron]] kamen", "PER", 0.96),
-        ("gelistet bei [[ORG|Netto]] und Kaufland", "ORG", 0.8),
+        ("gelistet bei [[ORG|Netto]] und Kaufland", "ORG", 0.96),
         ("gefördert von der [[ORG|L-Bank]]", "ORG", 0.9),
         ("Kuratorin ist Mag.a [[ORG|Teodora Stanković]]", "PER", 0.4),
         ("Produzentin [[ORG|Catalina Oprea]]; Sender", "PER", 0.4),
