@@ -32,10 +32,11 @@ FRESH_NOTES = Path("data/fresh-notes")
 DENSE_NOTES = Path("data/dense-notes")  # Spanish alone
 MIXED_NOTES = Path("data/mixed-notes")  # none is held: rules were mended by any of them
 QUIET_NOTES = Path("data/quiet-notes")  # Spanish alone; half of them only measure
+UNSIGHTED_NOTES = Path("data/unsighted-notes")  # Spanish alone; half of them only measure
 DAILY_NOTES = Path("data/daily-notes")  # half of them only measure
 TRADE_NOTES = Path("data/trade-notes")  # German alone; all of them teach
-HALF_MEASURES = (PLAIN_NOTES, QUIET_NOTES, DAILY_NOTES)
-NONE_HELD = (MIXED_NOTES, QUIET_NOTES, DAILY_NOTES, TRADE_NOTES)
+HALF_MEASURES = (PLAIN_NOTES, QUIET_NOTES, UNSIGHTED_NOTES, DAILY_NOTES)
+NONE_HELD = (MIXED_NOTES, QUIET_NOTES, UNSIGHTED_NOTES, DAILY_NOTES, TRADE_NOTES)
 # Written last: a model may go on with these.
 LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES, *NONE_HELD)
 ALL_NOTES = (NOTES, MORE_NOTES, *LATEST_NOTES)
