@@ -98,7 +98,11 @@ class Here:
         origins = {told.get(word, "") for words in family for word in words} - {""}
         if len(origins) != 1:
             return dict(told)
-        strange = (w for w in family if len(w) > 1 and not any(map(self._is_of_here, w)))
+        full = [words for words in family if len(words) > 1]
+        telling = [words for words in full if any(map(told.get, words))]
+        strange = [w for w in full if w not in telling and not any(map(self._is_of_here, w))]
+        if len(strange) > len(telling):
+            return dict(told)  # a list of patients is no family
         from_there = dict.fromkeys(chain.from_iterable(strange), origins.pop())
         return {**told, **{w: o for w, o in from_there.items() if not told.get(w)}}
 

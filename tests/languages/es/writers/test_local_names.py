@@ -132,3 +132,12 @@ def test_letters_of_two_words_are_read_and_written() -> None:
         name, spelt = substitutes("[[S|Nwosu]] [[S|ene doble uve o ese u]]", seed=seed)
         assert spelt_by(spelt) == fold(name)
     assert spelt_by("i griega a be uve doble") == "yabw"
+
+
+def test_a_list_of_patients_is_no_family() -> None:
+    source = (
+        "[[P|Besada Oubiña]];[[P|Carme]]\n[[P|Portela]];[[P|M.ª Dosinda]]\n[[P|Said]];[[P|Karim]]"
+    )
+    for seed in range(6):
+        words = {word for name in substitutes(source, seed=seed)[:4] for word in name.split()}
+        assert not words & _ORIGINS["arabic"]
