@@ -77,6 +77,8 @@ class Here:
     # Whether families from elsewhere give names of here as well: "Peter Yılmaz".
     at_home: bool
     local: frozenset[str] = frozenset()  # names of a region
+    # Origins whose surnames are borne here as well: "Giulia Rossi" tells of one, "Juan Rossi" not.
+    by_given_alone: frozenset[str] = frozenset()
 
     def origins_of(self, names: Iterable[str]) -> dict[str, str]:
         """Folded words of the people of a document → where the family is from, "" for from here;
@@ -132,8 +134,9 @@ class Here:
         return self._first(origin for origin, one in _LETTERS if one.search(name))
 
     def _of_surname(self, words: tuple[str, ...]) -> str:
-        surnames = (self._first(origins_of(SURNAME, w)) or self._by_ending(w) for w in words)
-        return next(filter(None, surnames), "") or self._by_article(words)
+        told = (self._first(origins_of(SURNAME, w)) or self._by_ending(w) for w in words)
+        surely = (origin for origin in told if origin and origin not in self.by_given_alone)
+        return next(surely, "") or self._by_article(words)
 
     def _by_ending(self, word: str) -> str:
         if self.listed_gender(word):

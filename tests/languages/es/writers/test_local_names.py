@@ -14,7 +14,7 @@ _ORIGINS = {
     origin: frozenset(name for one, *_, name in origin_rows() if one == origin)
     for origin in (
         *("west-african", "arabic", "chinese", "romanian", "slavic", "turkish"),
-        *("english", "french"),
+        *("english", "french", "italian"),
     )
 }
 
@@ -141,3 +141,10 @@ def test_a_list_of_patients_is_no_family() -> None:
     for seed in range(6):
         words = {word for name in substitutes(source, seed=seed)[:4] for word in name.split()}
         assert not words & _ORIGINS["arabic"]
+
+
+def test_an_italian_surname_alone_is_from_here() -> None:
+    for seed in range(4):
+        juan, giulia = substitutes("[[P|Juan Rossi]] acude con [[P|Giulia Ferrarese]]", seed=seed)
+        assert not set(juan.split()) & _ORIGINS["italian"]
+        assert set(giulia.split()) <= _ORIGINS["italian"]

@@ -10,10 +10,8 @@ from veladura.text import fold
 from veladura.transform.people.origins import Here, every_origin, names_from
 from veladura.transform.people.parts import GIVEN, SURNAME
 
-# Borne all over America, or by Spaniards too.
-_HERE_AS_WELL = frozenset(
-    ("dutch", "greek", "hungarian", "italian", "nordic", "persian", "portuguese", "spanish")
-)
+_HERE_AS_WELL = frozenset(("dutch", "nordic", "portuguese", "spanish"))
+_ALL_OVER_AMERICA = frozenset(("greek", "italian"))
 
 
 def names_there(
@@ -49,6 +47,7 @@ def spain() -> Here:
         is_given_name=is_given_name,
         listed_gender=listed_gender,
         at_home=False,
+        by_given_alone=_ALL_OVER_AMERICA,
         local=frozenset(fold(name) for *_, name in table("local_names")),
     )
 
