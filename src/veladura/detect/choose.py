@@ -14,11 +14,14 @@ from functools import lru_cache
 
 from veladura.detect.consistency.english import english_grammar
 from veladura.language import get_language, language_codes
+from veladura.wordlists import read_toml
 
 SURE = 0.8  # share of the small words found that must speak for the language
 ENOUGH = 4  # small words below which nothing is said
 _LENGTH = 20_000  # characters looked at, from the start
 _ENGLISH_WORDS, _ENGLISH_SHARE = 12, 0.06  # small words of English; their share of all words
+_STRANGE_SHARE, _NEARLY = 0.08, 0.5  # of all words; of those of a language that a profile reads
+_SOME = 25  # words of a document that is like others
 _MORE = 2.0  # times as many as of any language that a profile reads
 # Not the parts of a web address, where ".de" would be Spanish.
 _WORD = re.compile(r"(?<![\w.@/-])[^\W\d_]{2,}(?![\w@/]|\.\w)")
@@ -61,6 +64,33 @@ def looks_english(text: str) -> bool:
         return False
     counts = Counter(code for word in found for code in _languages().get(word.lower(), ()))
     return english > _MORE * max(counts.values(), default=0)
+
+
+def is_of_no_profile(text: str) -> bool:
+    """Whether a text, be it short, is in a language that no profile reads."""
+    found = [word.lower() for word in _WORD.findall(text, 0, _LENGTH)]
+    counts = Counter(code for word in found for code in _languages().get(word, ()))
+    least = max(_STRANGE_SHARE * len(found), _NEARLY * max(counts.values(), default=0))
+    for grammar in _other_grammars():
+        strange = Counter(word for word in found if word in grammar)
+        if len(strange) >= ENOUGH and strange.total() > least:
+            return True
+    return False
+
+
+def is_as_measured(text: str, language: str) -> bool:
+    """Whether figures that were measured on documents in a language say anything about a text:
+    not if it is in another one, nor if there are hardly any words."""
+    choice = choose_profile(text)
+    sure = choice.profile is not None and choice.language == language
+    return sure and len(_WORD.findall(text, 0, _LENGTH)) >= _SOME and not is_of_no_profile(text)
+
+
+@lru_cache
+def _other_grammars() -> tuple[frozenset[str], ...]:
+    listed = read_toml(__package__, "other_grammars")
+    own = _languages().keys()
+    return (english_grammar() - own, *(frozenset(words) - own for words in listed.values()))
 
 
 def _likelier(counts: Mapping[str, int]) -> str | None:

@@ -6,6 +6,10 @@ from tests.web.server import NOTE, ready
 
 from veladura.web.review.engine import FEW_WORDS, MIXED_LANGUAGES, OTHER_LANGUAGE, Chosen, Engine
 
+FRENCH = (
+    "Le patient a été admis dans le service pour une douleur. Il vit avec sa femme et ne fume pas. "
+    "Les examens sont normaux et elle est sortie avec un traitement depuis hier.\n"
+)
 GERMAN = "Der Vertrag wird mit der Bank für das Haus und die Wohnung geschlossen; er ist gültig.\n"
 FIGURES = "Ana Ruiz 12/03/2021 612 345 678\n"
 
@@ -30,6 +34,19 @@ def test_mixed_languages_are_doubted() -> None:
 def test_no_profile_for_the_language() -> None:
     chosen = Engine(("es-clinical",)).choose("auto", GERMAN)
     assert chosen == Chosen("es-clinical", OTHER_LANGUAGE)
+
+
+def test_a_language_that_no_profile_reads_is_doubted() -> None:
+    assert Engine(("es-clinical", "de-finance")).choose("auto", FRENCH).doubt == OTHER_LANGUAGE
+
+
+def test_figures_are_told_of_documents_like_those_measured(ana: TestClient) -> None:
+    """Whatever profile somebody chose."""
+    told = ready(ana, NOTE * 4)
+    assert ana.get(f"{told}/recall/measured").json() == {"holds": True}
+    for text in (FIGURES, FRENCH, "Paciente Rosa Gil acude hoy por tos.\n"):
+        unlike = ready(ana, text)
+        assert ana.get(f"{unlike}/recall/measured").json() == {"holds": False}
 
 
 def test_what_was_asked_for_is_not_doubted() -> None:

@@ -3,6 +3,7 @@ Urrutikoetxea."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
+from veladura.text import fold
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import NamePart
 
@@ -59,3 +60,8 @@ def _is_cut_from(short: str, word: str) -> bool:
 def _only(words: Iterable[str]) -> str:
     found = set(words)
     return found.pop() if len(found) == 1 else ""
+
+
+def are_initials(text: str, language: NameLanguage) -> bool:
+    """Whether letters are written as initials are: "MPG", or "mpg" if nobody is called so."""
+    return text.strip().isupper() or (text.islower() and not language.is_known(fold(text)))

@@ -38,7 +38,7 @@ from veladura.transform.people.parts import (
     lead_of,
 )
 from veladura.transform.people.register import Register, cut_short, fullest_first
-from veladura.transform.people.shortened import shortened_words
+from veladura.transform.people.shortened import are_initials, shortened_words
 from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
@@ -322,10 +322,10 @@ class PersonWriter:
             self._pieces[text] = [self._with_dots(part) for part in self.language.split(text)]
         parts = self._pieces[text]
         letters = fold(text)
-        if letters in self._shortened and letters not in self._settled and self._is_short(text):
+        known = letters in self._shortened and letters not in self._settled
+        if known and are_initials(text, self.language):
             parts = [NamePart(text.strip(), INITIAL, letters)]  # "MPG" beside "Marta Puig Gil"
-        short = letters.rstrip(".")
-        if short in self._cut_short and not lead_of(parts):
+        if (short := letters.rstrip(".")) in self._cut_short and not lead_of(parts):
             return [NamePart(text.strip(), SURNAME, self._cut_short[short])]
         first = self.language.given_name_follows(parts, after)
         before += lead_of(parts)
@@ -338,10 +338,6 @@ class PersonWriter:
             if self._is_beginning(parts[0], before):
                 return [replace(parts[0], role=GIVEN, key=self._in_full(parts[0].key))]
         return parts
-
-    def _is_short(self, text: str) -> bool:
-        """Whether letters are written as initials are: "MPG", or "mpg" if nobody is called so."""
-        return text.strip().isupper() or (text.islower() and not self.language.is_known(fold(text)))
 
     def _is_beginning(self, part: NamePart, before: str) -> bool:
         """Whether what looks like a surname begins a given name of the document: "Cova"."""

@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import Query, Response
 from fastapi.responses import JSONResponse
 
+from veladura.detect.choose import is_as_measured
 from veladura.web import marks as editing
 from veladura.web import schemas
 from veladura.web.accounts.access import CurrentUser, find_document
@@ -65,6 +66,15 @@ def recall_outlook(
         ],
         gone=sum(after is None for _, after in change.marks),
     )
+
+
+@router.get("/recall/measured", response_model=schemas.Measured)
+def recall_measured(document_id: str, user: CurrentUser, services: Serving) -> schemas.Measured:
+    """Whether the figures of the model hold for such a document."""
+    view = find_view(services, user, document_id)
+    with services.database.read() as session:
+        row = find_document(session, user, document_id, ready=True).row
+    return schemas.Measured(holds=is_as_measured(view.text, row.language or ""))
 
 
 @router.put("/profile", response_model=schemas.DocumentDetail)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from veladura.delivery import Delivered, deliver, open_file, open_text, with_covers
-from veladura.detect.choose import choose_profile
+from veladura.detect.choose import choose_profile, is_of_no_profile
 from veladura.document import Document, Span
 from veladura.errors import ConfigError, NeedsOcr, VeladuraError
 from veladura.formats.covers import Cover
@@ -152,11 +152,11 @@ class Engine:
         if profile_id != AUTO:
             return Chosen(self.profile(profile_id).id)
         choice = choose_profile(text)
-        doubt = ""
-        if choice.profile is None:
+        doubt = OTHER_LANGUAGE if is_of_no_profile(text) else ""
+        if choice.profile is None and not doubt:
             doubt = MIXED_LANGUAGES if choice.certainty else FEW_WORDS
         if choice.profile is not None and choice.profile in self.profiles:
-            return Chosen(choice.profile)
+            return Chosen(choice.profile, doubt)
         for wanted in (choice.language, language):
             for profile in self.profiles.values():
                 if profile.language == wanted:

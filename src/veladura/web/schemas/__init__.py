@@ -84,6 +84,7 @@ from veladura.web.schemas.programs import (
 from veladura.web.schemas.replacements import (
     Addition,
     Entity,
+    Measured,
     PreferencesRequest,
     RecallOutlook,
     RecallRequest,
@@ -187,6 +188,7 @@ __all__ = [
     "Mark",
     "MarkChange",
     "MarkRequest",
+    "Measured",
     "Member",
     "MemberRequest",
     "Mode",

@@ -60,6 +60,12 @@ class Addition(Shape):
     score: float
 
 
+class Measured(Shape):
+    """Whether what was measured of a model says anything about a document."""
+
+    holds: bool  # not of another language, nor of a handful of words
+
+
 class RecallOutlook(Shape):
     """What another recall would change, as long as nobody has decided otherwise."""
 

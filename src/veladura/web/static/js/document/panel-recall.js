@@ -59,11 +59,13 @@ export class RecallSection {
     ].join(" ");
   }
 
-  /** The model's card may say how much is missed at which setting. */
+  /** The model's card may say how much is missed at which setting: of documents like this one. */
   async learn() {
     const models = await get("/models").catch(() => []);
     const model = models.find(({ profile }) => profile === this.store.detail.profile);
-    this.curve = model?.figures?.recall_curve ?? null;
+    const curve = model?.figures?.recall_curve ?? null;
+    const measured = curve && (await get(`${this.store.path}/recall/measured`).catch(() => null));
+    this.curve = measured?.holds ? curve : null;
     this.show();
   }
 
