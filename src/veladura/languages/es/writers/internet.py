@@ -31,6 +31,7 @@ _SAID_WORDS = re.compile(r"\b(?:" + "|".join(said for said, _ in _SAID) + r")\b"
 _ONE_WORD = re.compile(r"[a-z][a-zñáéíóúàèòü]{4,14}")
 _ROLES = CensusRoles("es")
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
+_PUBLIC = frozenset({"com", "org", "gob", "gov", "edu", "net", "co", "example"})  # nobody's labels
 _SAYS = 4  # letters of a word in an address that says something
 
 
@@ -95,6 +96,14 @@ def spoken(address: str) -> str:
     return " ".join(address.split())
 
 
+def _domain_of(host: str) -> tuple[str, str]:
+    """The domain of a machine, and the label that is somebody's own: "video.oturia.es" and
+    "www.oturia.es" are one house's."""
+    labels = host.split(".")
+    size = 3 if len(labels) > 2 and (labels[-2] in _PUBLIC) else 2
+    return ".".join(labels[-size:]), labels[-size:][0]
+
+
 class InternetWriter(SpanishWriter):
     """Writes web addresses and IP addresses."""
 
@@ -140,11 +149,11 @@ class InternetWriter(SpanishWriter):
             new_host = ipv4_in_documentation(host, self.context)
         else:
             source = self.context.source
-            name = fold(host).removeprefix("www.")
+            name, own = _domain_of(fold(host).removeprefix("www."))
             word = source.choice(_HOSTS, "host word", name, roll)
             number = source.number(9000, "host", name, roll) + 1000
             www = "www." if host.lower().startswith("www.") else ""
-            label = compact(name.partition(".")[0])
+            label = compact(own)
             house = self.context.centres.in_letters(label)  # "farmaciaoturia"
             new_host = f"{www}{house or f'{word}{number}'}.example"
         return (match["scheme"] or "") + new_host + self._path(match["rest"], roll)

@@ -150,7 +150,8 @@ class OtherWriter(SpanishWriter):
             begins = surface[0].isupper() and _BEGINS.search(mention.before)
             thing = thing.capitalize() if begins else thing
             return match_case(surface, thing) if surface.isupper() else thing
-        if head and (thing == "=" or _is_house(head[0]) or head[0].count(".") > 1):
+        named = surface != plain and head and fold(head[0]) not in _houses()  # "Los Gnomos"
+        if head and not named and (thing == "=" or _is_house(head[0]) or head[0].count(".") > 1):
             if plain[0].islower() and surface == plain:
                 return head[0]
             return self._house(surface, plain, head[0].strip())

@@ -37,7 +37,8 @@ def test_who_speaks_a_language_of_a_region_goes_on_doing_so() -> None:
 @pytest.mark.parametrize(
     ("sign", "codes"),
     [
-        ("Web: portal.hospitalserra.cat", {"08", "17", "25", "43"}),
+        ("Web: portal.hospitalserra.cat", {"07", "08", "17", "25", "43"}),
+        ("El CIP que tengo es TOGR 1 140302 008", {"08", "17", "25", "43"}),
         ("CIP ROPO 0 240129 00 6", {"08", "17", "25", "43"}),
         ("Con CDIAP pendiente", {"08", "17", "25", "43"}),
         ("Ven a ver conta.gal", {"15", "27", "32", "36"}),

@@ -57,6 +57,8 @@ _JOINED = re.compile(  # another house begins
     r"(?=[A-ZÁÉÍÓÚ])"
 )
 _LAST_WORD = re.compile(r"(?<!\S)(?:[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}|[A-Z]{3,4})$")
+_DOTTED = re.compile(r"(?:[A-Z]\.){2,3} (?=\S)")
+_COUNTED = re.compile(r"[Nn][.º°o]{0,2} ?\d{1,3}")
 _PAIR = 3  # words of "Chapa y Pintura"
 _HOLY = frozenset({"sagrado", "sagrada", "inmaculado", "santo"})  # "Sagrado Corazón"
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
@@ -141,6 +143,10 @@ def split_house(surface: str) -> tuple[str, str, str]:
     if lead and fold(body[lead.end() :].split()[0]) in _facility_words():  # "E.S.E. Hospital"
         head, name, _ = split_house(body[lead.end() :])
         return lead[0] + head, name, tail
+    dotted = _DOTTED.match(body)
+    if dotted and not _begins_with_kind(pieces):  # "C.E. Monteolivete", "H.O. Nº 1"
+        counted = _COUNTED.fullmatch(body, dotted.end()) is not None
+        return (body, "", tail) if counted else (dotted[0], body[dotted.end() :], tail)
     short = _CENTRE.match(body)
     if short:
         return short[0], body[short.end() :], tail

@@ -37,6 +37,7 @@ from veladura.languages.es.writers.organisations.institution_names import (
 )
 from veladura.languages.es.writers.organisations.public_bodies import (
     is_national,
+    is_of_region,
     other_body,
     peers,
 )
@@ -141,6 +142,7 @@ class CentreWriter(SpanishWriter):
         if self._abbreviates(surface):
             return self._acronym(surface)
         listed = [part for part in _DASH.split(surface) if fold(part) in peers()]
+        listed += filter(is_of_region, surface.split(" ", 1)[:1])  # "IB-Salut Llevant"
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
             return self._long(listed[0], mention)
         said = self._office(surface, mention) or self._body_at(surface)

@@ -64,6 +64,8 @@ def other_body(surface: str, mention: Mention, context: "SpanishContext", roll: 
     own, tongue = fold(surface), context.places.setting.tongue
     others = [p for p in _spoken_peers(own, tongue) if fold(p) not in own and own not in fold(p)]
     home = region_of_body().get(own, "")
+    if home.startswith(_ANYWHERE):
+        return surface  # "Servicio de Salud", which every region has
     region = context.places.regions.get(home, "")
     stays = region != "" and region == home  # "Servizo Galego de Saúde", in Galician
     if joint_before(mention.before) in ("el", "la", "del", "al") or stays:
@@ -84,3 +86,8 @@ def region_of_body() -> dict[str, str]:
     return {
         fold(name): region for _, name, *regions in table("institution_peers") for region in regions
     }
+
+
+def is_of_region(name: str) -> bool:
+    """Whether a name is that of a body which one region alone has: "IB-Salut", and not "Salud"."""
+    return not is_generic(name) and region_of_body().get(fold(name), _ANYWHERE)[:1] != _ANYWHERE

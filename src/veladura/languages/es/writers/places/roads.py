@@ -33,4 +33,5 @@ def network_for(letters: str, context: "SpanishContext") -> str:
     if letters not in plates() or letters in _OF_REGIONS:
         return "N"
     code = context.places.province_for(plates()[letters])
-    return next((one for one, own in plates().items() if own == code), "N")
+    there = next((one for one, own in plates().items() if own == code), "N")
+    return "N" if there in _OF_THE_COUNTRY | _OF_REGIONS else there  # "A-6" is no road of Alicante
