@@ -27,6 +27,8 @@ from veladura.errors import ConfigError, SpanError
 from veladura.profiles import Profile
 
 _AROUND = 300  # characters on both sides of a place the model is asked about
+# Of what other sources must reach: below it the model needs both readings of a damaged text.
+_UNCONFIRMED = 0.6
 PRECISE, GENEROUS = 0.95, 0.05  # thresholds at the ends of the dial: proofs stay, noise stays out
 
 
@@ -88,7 +90,8 @@ class HybridDetector:
         for text, view, one in zip(written, views, told, strict=True):
             spans = self._weigh(*next(candidates), dial, one)
             if view is not None:
-                spans = unite(text, spans, view, self._weigh(*next(candidates), dial, one))
+                read = self._weigh(*next(candidates), dial, one)
+                spans = unite(text, spans, view, read, _UNCONFIRMED * _other_threshold(dial))
                 spans = one.allow(text, spans) if one else spans
             yield spans
 
@@ -116,7 +119,7 @@ class HybridDetector:
         if known:
             candidates = [*candidates, *known.find(text, self._doubt(text))]
         if view:
-            spans = unite(text, spans, view, *read)
+            spans = unite(text, spans, view, read[0], _UNCONFIRMED * _other_threshold(dial))
             candidates = [*candidates, *map_back(view, readings[1][1])]
         here = Span(start, end, "?")
         marked = [span for span in spans if span.overlaps(here)]

@@ -1,13 +1,15 @@
 """What is found in a text as it reads is marked in the text as it is written."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from veladura.detect.detector import HybridDetector
-from veladura.detect.reading import load_reader
+from veladura.detect.reading import ReadingView, load_reader
+from veladura.detect.reading.union import unite
 from veladura.detect.rules import load_rules
-from veladura.document import Span
+from veladura.document import Edit, Span
 from veladura.schemes import get_scheme
 
 NAME = "NOMBRE_SUJETO_ASISTENCIA"
@@ -82,3 +84,14 @@ def test_an_explanation_knows_what_was_read() -> None:
     explained = detector("Valdés").explain(text, 9, 15)
     assert explained.span is not None
     assert [(c.start, c.end) for c in explained.candidates] == [(9, 15)]
+
+
+@pytest.mark.parametrize(("score", "found"), [(0.2, False), (0.5, True)])
+def test_what_is_hardly_believed_must_be_found_again_once_it_is_mended(
+    score: float, found: bool
+) -> None:
+    text, view = "Gracey ll-l2", ReadingView("Gracey ll-l2").mend([Edit(7, 12, "11-12")])
+    doubted = Span(7, 12, "FECHAS", score, "model")
+    assert bool(unite(text, [doubted], view, [], least=0.25)) is found
+    assert unite(text, [doubted], view, [Span(7, 12, "FECHAS", 0.2, "model")], least=0.25)
+    assert unite(text, [replace(doubted, source="rule:fecha")], view, [], least=0.25)
