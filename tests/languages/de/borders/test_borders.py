@@ -67,6 +67,10 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("Uhr, «LOC|Geschäftsräume Bäckergasse 24»", ["LOC Bäckergasse 24"]),
         ("im «LOC|Objekt Am Anger 3»", ["LOC Am Anger 3"]),
         ("Vreni, «NUM|13». Monatslohn", []),
+        ("Ost   «PER|P»   12\nWest   «PER|D»\n", []),
+        ("so «PER|L» und «PER|M.»   12", ["PER L", "PER M."]),
+        ("4 «LOC|Menden»   3,00\n7 «LOC|Menden»   9,00\n12 «LOC|Menden»   1,00", []),
+        ("Halle 4 «LOC|Menden», Halle 4 «LOC|Menden»", ["LOC Menden", "LOC Menden"]),
         ("Wohnung im «NUM|4». OG, Saal «ID|103»", ["NUM 4", "ID 103"]),
     ],
 )

@@ -67,6 +67,9 @@ _POSITION = re.compile(  # of a line in an invoice: "1 TB100A4"
     r"(?<![^\n])\d{1,3}[ \t]{1,40}(?=[A-Z]{1,4}[A-Z\d-]{0,20}\d)"
 )
 _LINE_END = re.compile(r"[*.]?(?:\n|\Z)")
+_COUNT_BEFORE = re.compile(r"(?<![\w.,/-])\d{1,3}[ \u00a0]\Z")
+_COUNTED = re.compile(r"(?<![\w.,/-])(\d{1,3})[ \u00a0]([A-ZÄÖÜ]\w{2,30}+)")
+_OFTEN = 3  # different counts
 _SHORTEST_CODE = 4  # letters of a code without figures
 _SURE = 0.7  # a general acronym is a company only if the model is as sure as that
 
@@ -180,6 +183,10 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
         return True  # a switch of an export
     if kind == "internet":
         return "." not in surface  # "NIENBURG/DE"
+    if kind == "person" and len(surface) == 1:
+        return _is_cell(text, span)  # a sign of its row
+    if kind == "place" and _COUNT_BEFORE.search(text, max(0, span.start - 8), span.start):
+        return _is_counted(text, surface)
     if kind == "place":
         return len(surface) == 1 or _PART_OF_A_SITE.fullmatch(surface) is not None
     if kind == "company":
@@ -188,6 +195,19 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
     return ORDINAL.match(text, span.start) is not None or bool(
         named and Structure.of(text).announces(span.start)
     )
+
+
+def _is_counted(text: str, surface: str) -> bool:
+    """ "17 Essen", "20 Essen", "11 Essen": what is counted line after line is no town."""
+    counts = {found[1] for found in _COUNTED.finditer(text) if found[2] == surface}
+    return len(counts) >= _OFTEN
+
+
+def _is_cell(text: str, span: Span) -> bool:
+    """Whether blanks, tabs or the ends of its line stand around a finding."""
+    before, behind = text[max(0, span.start - 2) : span.start], text[span.end : span.end + 2]
+    starts = not before.strip(" \t") or before[-1:] in "\n\t;|"
+    return starts and len(before) != 1 and (behind[:1] in "\n\t;|" or behind == "  ")
 
 
 def _acronyms() -> frozenset[str]:

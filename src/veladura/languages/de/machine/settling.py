@@ -14,7 +14,9 @@ from veladura.languages.de.machine.edifact import edifact_fields
 from veladura.languages.de.machine.field import FORM, NAME, Field
 from veladura.languages.de.machine.heads import head_fields
 from veladura.languages.de.machine.json_keys import json_fields
+from veladura.languages.de.machine.keys import key_fields
 from veladura.languages.de.machine.mt940 import statement_fields
+from veladura.languages.de.machine.papers import paper_fields
 from veladura.languages.de.machine.records import record_fields
 from veladura.languages.de.machine.xml import xml_fields
 from veladura.schemes import Scheme
@@ -26,6 +28,8 @@ _READERS: tuple[Callable[[str], Sequence[Field]], ...] = (
     json_fields,
     record_fields,
     head_fields,
+    key_fields,
+    paper_fields,
 )
 _SCORE = 0.97
 _WEAK = "rule:zahl"

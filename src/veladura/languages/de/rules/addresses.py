@@ -145,6 +145,8 @@ class TownRule:
             if len(code) == 4 and not (placed and _CELL_END.match(text, match.end())):
                 continue  # "2019 Anton": a year; "8090 Sachbezug Kfz": a kind of wage
             score = 0.97 if len(code) == 5 and placed else 0.9 if len(code) == 5 else 0.6
+            if len(code) == 4 and not lies_in(fold(town)):
+                score = 0.45  # "4210  Miete": alone too weak
             yield Finding(*match.span("code"), "postcode", score, "anschrift", "is a postcode")
             yield Finding(*match.span("town"), "town", score - 0.05, "anschrift", "has a postcode")
         for match in _KEYED_CODE.finditer(text):

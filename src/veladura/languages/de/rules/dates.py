@@ -61,9 +61,11 @@ _NUMBER_BEFORE = re.compile(
     r"(?:(?<!\w)(?i:nr|nummer|no|hrb|hra|art|konto|blatt|flurstück|az|ps|iso|din|en|isin|wkn|top|§|eur|chf|teur|t€|usd|plz|postfach|id|rn|vorlage|verordnung|richtlinie)[.:]? {0,2}|[€$#] ?|\d[ .,/-])$"
 )  # fmt: skip
 _CLOCK = re.compile(
-    rf"\d(?:{NUMBER_EDGE}|(?<=\dT.))\d?(?P<mark>[:.])[0-5]\d(?:(?P=mark)[0-5]\d)?(?![^\W_])(?![.:,/]\d)"
+    rf"\d(?:{NUMBER_EDGE}|(?<=\dT.))\d?(?P<mark>[:.])[0-5]\d(?:(?P=mark)[0-5]\d(?:(?<=:\d\d)[.,]\d{{1,6}}(?![\dZ+-]))?)?(?![^\W_])(?![.:,/]\d)"
 )
-_HOUR = re.compile(rf"\d{NUMBER_EDGE}\d?(?= {{0,2}}(?:Uhr|UHR|uhr|h(?![^\W_])))")
+_HOUR = re.compile(  # "8 Uhr", "17 Uhr 30"
+    rf"\d{NUMBER_EDGE}\d?(?:(?: (?:Uhr|uhr) [0-5]\d(?![^\W_]|[.,:/-]\d| ?(?:%|€|EUR|Euro)))|(?= {{0,2}}(?:Uhr|UHR|uhr|h(?![^\W_]))))"
+)
 _HOURS = re.compile(
     rf"(?P<first>\d{NUMBER_EDGE}\d?(?:[.:][0-5]\d)?) ?(?:–|-|bis|und) ?(?P<second>\d{{1,2}}(?:[.:][0-5]\d)?) ?(?i:uhr)"
 )
