@@ -7,6 +7,7 @@ from tests.languages.de.marked import rewrite, substitutes
 
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.writers.places.atlas import (
+    cantons,
     foreign_towns,
     high_courts,
     lies_in,
@@ -166,3 +167,78 @@ def test_a_sentence_below_a_table_has_figures_of_its_own(seed: int) -> None:
     assert float(low.replace(",", ".")) < float(high.replace(",", "."))
     assert "Belegschaft: 250." in text
     assert not re.search(r"EUR [\d.]{12,}", text)
+
+
+@SEEDS
+def test_letters_follow_the_surname_they_stand_for(seed: int) -> None:
+    surname, sign = substitutes("Herr [[PER|Gänzle]], geprüft: [[OTH|Gz]]", seed=seed)
+    assert sign[0] == surname[0]
+    person, _, number = substitutes(
+        "[[PER|Abena Sarpong]], geb. [[DATE|14.08.1991]], SV-Nr. [[ID|65 140891 S 546]]", seed=seed
+    )
+    assert fold(number[10]) == fold(person.split()[-1])[0]
+
+
+@SEEDS
+def test_a_server_in_front_goes_with_its_company(seed: int) -> None:
+    firm, address = substitutes(
+        "[[ORG|Rhönsprudel Papier AG]]: [[URL|https://rhoensprudel.fremdhaus.io]]", seed=seed
+    )
+    assert address.startswith("https://")
+    assert address.count(".") == 2
+    assert fold(firm.split()[0])[:4] == address.removeprefix("https://")[:4]
+
+
+@SEEDS
+def test_sections_of_a_register_and_buildings_stay_what_they_are(seed: int) -> None:
+    number, hall = substitutes(
+        "R.C.S. Luxemburg [[ID|B 214.907]], Objekt [[LOC|Kaiserpassage]]", seed=seed
+    )
+    assert number.startswith("B ")
+    assert hall.endswith("passage")
+
+
+@SEEDS
+def test_a_notice_is_not_older_than_what_it_grants(seed: int) -> None:
+    text = "Datum: [[DATE|8. August 2024]]\n\nBürgergeld bis zum [[DATE|28. Februar 2025]]"
+    assert int(substitutes(text, seed=seed)[0][-4:]) >= 2023
+
+
+@SEEDS
+def test_a_swiss_town_has_its_own_telephone_area(seed: int) -> None:
+    town, phone = substitutes("[[LOC|Winterthur]], Tel. [[TEL|+41 52 555 40 11]]", seed=seed)
+    areas = {row[0]: row[1] for row in table("canton_areas")}
+    own = dict(table("swiss_areas"))
+    assert phone.split()[1] == own.get(town, areas[cantons()[fold(town)]])
+
+
+@SEEDS
+def test_a_figure_that_repeats_an_identifier_goes_with_it(seed: int) -> None:
+    source = "Mandant=[[ID|10417]] Datei=ustva_[[NUM|10417]].xml, Saldo [[NUM|10417]] EUR"
+    client, file, balance = substitutes(source, seed=seed)
+    assert client == file != "10417"
+    assert balance == "10417"
+
+
+@SEEDS
+def test_towns_of_other_countries_stay_abroad(seed: int) -> None:
+    _, french = substitutes("[[LOC|68000]] [[LOC|Colmar]], FR", seed=seed)
+    assert foreign_towns()[fold(french)] == "FR"
+    swiss, _, _ = substitutes(
+        "[[LOC|Bad Zurzach]], CHF 612'000.00, CHF 17'850.00, 4'120.00, 31'006.40, 22'771.95; "
+        "[[LOC|D-79761]] [[LOC|Waldshut]]",
+        seed=seed,
+    )
+    assert lies_in(fold(swiss)) == "CH"
+
+
+@SEEDS
+def test_a_circuit_is_no_district_and_small_letters_stay_small(seed: int) -> None:
+    power, bank, region = substitutes(
+        "[[ORG|Stromkreis Havelland eG]], [[ORG|sparkasse teltow-fläming]], "
+        "[[ORG|Nordeifel Futtermittel KG]]",
+        seed=seed,
+    )
+    assert "Landkreis" not in power
+    assert bank.islower()
+    assert fold(region.split()[0]) not in "nordeifel"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import ClassVar
 
 from veladura.languages.de import numerals
@@ -20,6 +20,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LONG_NUMBER = 6  # letters: longer words are whole numbers, shorter ones also other words
 _ORDINALS = ("erste", "zweite", "dritte", "vierte")
 _WHICH = r"(?:(?:laufenden|gleichen|vergangenen|letzten|nächsten|kommenden)\s+)?"
+_TERM = timedelta(days=300)  # within which letters and notices set their terms
 _TAX = r"(?:MwSt|MWSt|MWST|USt|Umsatzsteuer|Mehrwertsteuer)"
 
 
@@ -65,7 +66,7 @@ class GermanDates(DateGrammar):
         r"(?<!\w)(?:[GW]J|FY|(?:Geschäfts|Wirtschafts|Schul|Ernte)jahr|Saison|Spielzeit) ?$",
         re.IGNORECASE,
     )
-    facts = read_facts(__package__, dated=_PUBLISHED, said=_SAID)
+    facts = read_facts(__package__, dated=_PUBLISHED, said=_SAID, before=_TERM)
     cites_years = True
     no_year = re.compile(r"[\w,:/-]|(?<!\d)\.")  # "18.10.2017" has one
     year_words = frozenset({"fy", "gj", "wj", "geschäftsjahr", "wirtschaftsjahr"})

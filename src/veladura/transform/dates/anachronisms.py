@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 
 from veladura.text import any_of, words
@@ -46,6 +46,7 @@ class Facts:
     cited: tuple[str, ...] = ()  # before what has its year in its number: "Ley 8/2021"
     dated: re.Pattern[str] | None = None  # decisions and standards, with their `year`
     said: tuple[tuple[re.Pattern[str], Fact], ...] = ()  # what is no word: "19 % MwSt."
+    before: timedelta = timedelta(0)  # how long before its last day a document may be written
 
     @cached_property
     def _second(self) -> frozenset[str]:
@@ -119,6 +120,7 @@ def read_facts(
     cited: Iterable[str] = (),
     dated: re.Pattern[str] | None = None,
     said: tuple[tuple[re.Pattern[str], Fact], ...] = (),
+    before: timedelta = timedelta(0),
 ) -> Facts:
     """From `words/first_years.toml` of a language; `cited` are its words for laws and rulings."""
     tables = read_toml(package, "words/first_years")
@@ -132,7 +134,7 @@ def read_facts(
         first = facts[word].first if word in facts else date.min
         year, _, month = when.partition("-")
         facts[word] = Fact(first, date(int(year), int(month or 12), 28))
-    return Facts(facts, tuple(cited), dated, said)
+    return Facts(facts, tuple(cited), dated, said, before)
 
 
 def _start(when: str) -> date:
@@ -154,6 +156,7 @@ class Anachronisms:
         named: Iterable[tuple[int, Fact]],
         days: Sequence[tuple[Mention, date]],
         last_year: int = 0,
+        before: timedelta = timedelta(0),
     ) -> None:
         self._bound: set[tuple[date, Fact]] = set()  # a day, and what it must not contradict
         self._last_year = last_year
@@ -163,7 +166,8 @@ class Anachronisms:
             near = days[bisect_left(starts, place - _NEAR) : bisect_right(starts, place + _NEAR)]
             told = [day for _, day in near if fact.holds(day)]
             if fact.holds(self._last):
-                told += [self._last]
+                own = (day for _, day in days if self._last - day <= before and fact.holds(day))
+                told += [self._last, min(own, default=self._last)]
             self._bound.update((day, fact) for day in told)
 
     def allow(self, shift: Shift) -> bool:

@@ -107,7 +107,10 @@ class ShiftDraw:
         """What the things that the document names allow."""
         named = self.grammar.facts.named_in(self.context.text, self.context.vocabulary)
         return Anachronisms(
-            (*named, *self._years_kept()), list(self._named_days()), self._last_year
+            (*named, *self._years_kept()),
+            list(self._named_days()),
+            self._last_year,
+            self.grammar.facts.before,
         )
 
     def _years_kept(self) -> Iterator[tuple[int, Fact]]:

@@ -178,6 +178,20 @@ def is_identifier(mention: Mention) -> bool:
     return long and not _MEASURE.match(mention.after) and not _is_cell(mention)
 
 
+def with_repeats(mentions: list[Mention]) -> list[Mention]:
+    """Figures that repeat an identifier of the document ("ustva_10417.xml") are that identifier;
+    one beside a currency or in a cell of its own is an amount that is as large by chance."""
+    known = {m.surface.strip() for m in mentions if m.kind == "id"}
+    return [replace(m, kind="id") if _is_repeat(m, known) else m for m in mentions]
+
+
+def _is_repeat(mention: Mention, known: set[str]) -> bool:
+    surface = mention.surface.strip()
+    plain = mention.kind == "amount" and surface.isdecimal() and surface in known
+    long = len(surface) >= _SHORTEST_IN_FIELD
+    return plain and long and not (has_currency(mention) or _is_cell(mention))
+
+
 def _are_amounts(plain: str) -> bool:
     """ "55 0,75": two figures that were taken for one."""
     parts = plain.split(" ")

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable
 
 from veladura.numbers.german import is_austrian_insured
+from veladura.transform.randomness import KeyedRandom
 
 _CUSTOMS = re.compile(r"(?P<year>\d\d)(?P<country>[A-Z]{2})(?P<rest>[A-Z0-9]{14})")
 _ORDER_TO_PAY = re.compile(r"(?P<year>[0-4]\d)-\d{7}-\d-\d")
@@ -70,3 +71,15 @@ def keeps_letters(surface: str) -> bool:
 def with_letters(surface: str, written: str) -> str:
     """The digits of one, the letters of the other; both are equally long."""
     return "".join(o if o.isalpha() else n for o, n in zip(surface, written, strict=True))
+
+
+def like_letters(old: str, new: str) -> str:
+    """ "Wo" becomes "Ka": each letter as large as its own."""
+    pairs = zip(old, new, strict=False)
+    return "".join(n.upper() if o.isupper() else n.lower() for o, n in pairs)
+
+
+def other_plate_number(number: str, source: KeyedRandom) -> str:
+    """Of a plate: every digit another, none of them 0."""
+    stream = source.numbers("plate", number)
+    return re.sub(r"\d", lambda m: str(1 + (int(m[0]) + next(stream) % 8) % 9), number)

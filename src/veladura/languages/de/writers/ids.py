@@ -1,7 +1,6 @@
 """Identifiers in German documents: same format, valid where they were, in ranges nobody is given.
 
-Court files keep their register sign ("IN", "Js") and their year moves with the dates.
-"""
+Court files keep their register sign ("IN", "Js") and their year moves with the dates."""
 
 import re
 from functools import cached_property
@@ -13,14 +12,20 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.check_digits import pension_check, with_german_check
 from veladura.languages.de.writers.figures import court_file, other_spoken, readable
-from veladura.languages.de.writers.id_forms import keeps_letters, structured, with_letters
+from veladura.languages.de.writers.id_forms import (
+    keeps_letters,
+    like_letters,
+    other_plate_number,
+    structured,
+    with_letters,
+)
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import is_ordinary
 from veladura.languages.de.writers.places.atlas import cantons
+from veladura.languages.de.writers.signs import initial_born_with
 from veladura.text import compact, fold
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
-from veladura.transform.randomness import KeyedRandom
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
@@ -45,6 +50,8 @@ _SIGNED = re.compile(  # the register of a court that shares its numbers with ot
     r"(?P<register>HR[AB] )?(?P<number>\d{2,6}) (?P<letters>NP|P|CB|FF|KI|FL|HL|PI|B|HB|BHV)"
 )
 _REGISTER_BEFORE = re.compile(r"(?<!\w)(?:HR[AB]|GnR|VR|PR)(?:[- ]?Nr\.?)?:? $")
+_SECTION = re.compile(r"[A-Z][ -]?(?=\d)")  # of the register of Luxembourg
+_SECTIONS = re.compile(r"(?:R\.?C\.?S\.?|Handelsregister)(?: Lux[a-z]{4,7})?\W{1,3}(?:Nr\. )?$")
 SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
 _PLATE = re.compile(
     r"(?P<area>[A-ZÄÖÜ]{1,3})(?P<gap>[- ])"
@@ -59,6 +66,7 @@ _PLATES_THROUGH = re.compile(
 )
 _HYPHENED = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?")
 _LETTERS = re.compile(r"[A-Z]{3,5}")
+_LETTERS_ALONE = re.compile(r"[^\W\d_]+")
 _SECURITY = re.compile(r"(?:DE|AT|CH|LU|LI|US|FR|NL|GB|IE|IT|ES|XS)[A-Z0-9]{9}\d")
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _SAID = re.compile(r"[A-ZÄÖÜ]{4,}(?=[-/_. ]?\d)")
@@ -141,6 +149,9 @@ class GermanIdWriter(GermanWriter):
         signed = _SIGNED.fullmatch(surface)
         if signed and (signed["register"] or _REGISTER_BEFORE.search(mention.before)):
             return self._signed(signed)
+        section = _SECTION.match(surface)
+        if section and _SECTIONS.search(mention.before):
+            return section[0] + (self.rewrite(surface[section.end() :]) or "1")
         return self.rewrite(surface) or self._lettered(surface)
 
     def _signed(self, match: re.Match[str]) -> str | None:
@@ -180,8 +191,8 @@ class GermanIdWriter(GermanWriter):
             return self._with_years(surface, with_letters(surface, written))
         if written and _PATENT.fullmatch(surface):
             kind = _KIND_OF_PATENT.search(surface)
-            new = with_letters(surface, written)
-            return new[: kind.start()] + kind[0] if kind else new
+            end = kind.start() if kind else len(surface)
+            return with_letters(surface, written)[:end] + surface[end:]
         office = _OFFICE.fullmatch(surface)
         if written and office:
             lead = office["lead"] or office["body"]
@@ -190,12 +201,10 @@ class GermanIdWriter(GermanWriter):
             for hidden in _HIDDEN.finditer(surface):
                 written = written[: hidden.start()] + hidden[0] + written[hidden.end() :]
         if written:
-            written = self._with_clerk(surface, self._with_years(surface, written))
-            return self._with_initials(surface, written)
-        if written is None:
-            joined = readable(surface)
-            written = self._ids.rewrite(joined) if joined != surface else self._between(surface)
-        return written
+            with_years = self._with_years(surface, written)
+            return self._with_initials(surface, self._with_clerk(surface, with_years))
+        joined = readable(surface)
+        return self._ids.rewrite(joined) if joined != surface else self._between(surface)
 
     def _registered(self, surface: str) -> str:
         """Files and registers of courts, and the plates of a canton; "" for others."""
@@ -238,19 +247,21 @@ class GermanIdWriter(GermanWriter):
         if not _LETTERS_APART.fullmatch(surface):
             return None
         source = self.context.source
-        return re.sub(r"[^\W\d_]+", lambda m: _like(m[0], other_letters(m[0], source)), surface)
+        return _LETTERS_ALONE.sub(
+            lambda m: like_letters(m[0], other_letters(m[0], source)), surface
+        )
 
     def _swiss_plate(self, plate: re.Match[str]) -> str:
         """ "TI 88 204": the letters are those of another canton."""
         canton = self.context.places.canton_letters(plate["canton"])
-        return f"{canton}{plate['gap']}{_other_number(plate['number'], self.context.source)}"
+        return f"{canton}{plate['gap']}{other_plate_number(plate['number'], self.context.source)}"
 
     def _plate_rest(self, gap: str, number: str, letters: str) -> str:
         """ "-418 KL" behind the letters of an Austrian district: initials follow their owner."""
         own = self.context.addresses.initials.get(letters.lower(), "").upper()
         if len(own) != len(letters):
             own = other_letters(letters, self.context.source, "plate").upper()
-        return f"{gap}{_other_number(number, self.context.source)} {own}"
+        return f"{gap}{other_plate_number(number, self.context.source)} {own}"
 
     def plate(self, surface: str) -> str | None:
         """ "OH-DQ 81": letters of another district, and new initials where they were some."""
@@ -272,7 +283,7 @@ class GermanIdWriter(GermanWriter):
         row = _PLATES_THROUGH.search(self.context.text)
         while row and not (row["head"] == head and row["last_head"] == head):
             row = _PLATES_THROUGH.search(self.context.text, row.end())
-        new = _other_number(row["first"] if row else number, self.context.source)
+        new = other_plate_number(row["first"] if row else number, self.context.source)
         if row is None or not number.isdecimal():
             return new
         return str(int(new) + int(number) - int(row["first"]))
@@ -283,6 +294,7 @@ class GermanIdWriter(GermanWriter):
         old = compact(surface)
         spaced = f"{old[:2]} {old[2:8]} {old[8]} {old[9:]}"
         new = compact(self._ids.rewrite(spaced) or spaced)
+        new = new[:8] + (initial_born_with(self.context, old[8]) or new[8]) + new[9:]
         day, year = f"{old[2:4]}.{old[4:6]}.", old[6:8]
         told = (f"{day}{century}{year}" for century in ("19", "20", ""))
         if not any(birthday in self.context.text for birthday in told):
@@ -362,12 +374,6 @@ class GermanIdWriter(GermanWriter):
         return re.sub(r"\d", lambda m: str((int(m[0]) + 1 + next(stream) % 9) % 10), surface)
 
 
-def _other_number(number: str, source: KeyedRandom) -> str:
-    """Of a plate: every digit another, none of them 0."""
-    stream = source.numbers("plate", number)
-    return re.sub(r"\d", lambda m: str(1 + (int(m[0]) + next(stream) % 8) % 9), number)
-
-
 class _InRow(NamedTuple):
     """Where a number stands in a row: its first one, the distance from it, and the row's width."""
 
@@ -392,9 +398,3 @@ def _is_plain_word(folded: str) -> bool:
     return (
         folded in lexicon("path_words") or folded in words("payment_words") or is_ordinary(folded)
     )
-
-
-def _like(old: str, new: str) -> str:
-    """ "Wo" becomes "Ka": each letter as large as its own."""
-    pairs = zip(old, new, strict=False)
-    return "".join(n.upper() if o.isupper() else n.lower() for o, n in pairs)

@@ -281,27 +281,27 @@ class AddressWriter(GermanWriter):
         """The name of a server: plain words in front stay, the rest is one invented name."""
         labels = host.lower().split(".")
         last = 3 if len(labels) > 2 and labels[-2] in _SECOND_LEVEL else 2  # "tp-zt.co.at"
-        front = [label for label in labels[:-last] if label in path_words()]
+        front = [w if w in path_words() else self._of_company(w) for w in labels[:-last]]
         name = ".".join(labels[-last:]) if len(labels) > 1 else host
         if name not in self._made or roll:
             self._made[name] = self._domain(labels[-last] if len(labels) > 1 else host, roll)
-        return ".".join((*front, self._made[name]))
+        return ".".join((*filter(None, front), self._made[name]))
+
+    def _of_company(self, label: str) -> str:
+        """The new words of the company whose old ones stand in a label; "" for others."""
+        plain, (known, heads) = spelt_out(label), self._companies
+        cores = [
+            [w for w in known[i] if len(w) >= _SHORTEST and self._spelling(w, plain)]
+            for i in _filed(heads, plain)
+        ]
+        best = max(cores, key=lambda core: sum(map(len, core)), default=[])
+        found = {self._spelling(word, plain): self._new_word(word) for word in best}
+        return self._with_trades(found, plain) if any(found.values()) else ""
 
     def _domain(self, label: str, roll: int) -> str:
-        plain = spelt_out(label)
         if not roll:
-            known, heads = self._companies
-            cores = [
-                [w for w in known[i] if len(w) >= _SHORTEST and self._spelling(w, plain)]
-                for i in _filed(heads, plain)
-            ]
-            best = max(cores, key=lambda core: sum(map(len, core)), default=[])
-            if best:
-                new = map(self._new_word, best)
-                found = dict(zip((self._spelling(w, plain) for w in best), new, strict=True))
-                if any(found.values()):
-                    return self._free(self._with_trades(found, plain), label)
-            beside = called_in(self.context, label) or self._company_beside(label)
+            beside = self._of_company(label) or called_in(self.context, label)
+            beside = beside or self._company_beside(label)
             if beside:
                 return self._free(beside, label)
         items = [spelt_out(name) for name in lexicon("coined_names")]

@@ -19,6 +19,7 @@ from veladura.languages.de.writers.figures import (
     is_identifier,
     is_size,
     readable,
+    with_repeats,
 )
 from veladura.languages.de.writers.organisations.bodies import (
     is_everybodys,
@@ -168,7 +169,7 @@ def make_substitution() -> Substitution:
 
 
 def _settle(text: str, mentions: list[Mention], preferences: Preferences) -> list[Mention]:
-    return torn(text, settle(text, mentions, preferences))
+    return torn(text, with_repeats(settle(text, mentions, preferences)))
 
 
 def _forms(mention: Mention) -> Iterator[OtherForm]:

@@ -21,6 +21,7 @@ from veladura.languages.de.writers.organisations.company_words import (
 from veladura.languages.de.writers.organisations.kept_words import text_of
 from veladura.languages.de.writers.places.atlas import cantons
 from veladura.languages.de.writers.products import is_rate
+from veladura.languages.de.writers.signs import squeezed
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -155,6 +156,7 @@ class OtherWriter(GermanWriter):
 
         def other(match: re.Match[str]) -> str:
             new = initials.get(fold(match[0])) or addresses.parts.letters(match[0])
+            new = new or (squeezed(self.context, fold(match[0])) if len(match[0]) == 2 else "")
             return match_case(
                 match[0] * 2, new or other_letters(match[0], self.context.source, roll)
             )

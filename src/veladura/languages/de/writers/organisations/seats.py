@@ -232,7 +232,8 @@ class Seats:
                 places, kreis = self.context.places, "kreis" in fold(name)
                 new = (places.substitute(name) or "") if kreis else places.rural_district(name)
                 said = is_district_office(words[0].text)
-                return size, re.sub(r"^(?:Landk|K)reis ", "", new) if said else new
+                bare = re.sub(r"^(?:Landk|K)reis ", "", new) if said else new
+                return size, match_case(name, bare)
         return 0, ""
 
     def place(self, words: list[Word], position: int) -> tuple[int, str]:

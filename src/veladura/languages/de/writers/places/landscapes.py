@@ -27,9 +27,7 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 if TYPE_CHECKING:
     from veladura.languages.de.writers.places.writer import PlaceWriter
 
-_DISTRICT = re.compile(
-    r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis|[A-ZÄÖÜ][\w-]+ischer Kreis|[A-ZÄÖÜ][a-zäöü]{2,16}kreis"
-)
+_DISTRICT = re.compile(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis|[A-ZÄÖÜ][\w-]+ischer Kreis")
 _RURAL = re.compile(
     r"((?:Landk|K)reis(?:es)? )((?:Bad )?[A-ZÄÖÜ][a-zäöüß]+(?:-[A-ZÄÖÜ][a-zäöüß]+)?)"
 )
@@ -39,7 +37,8 @@ _HALL = re.compile(
 )
 _HOUSE = re.compile(  # "Kugelbake-Halle", "Historische Stadthalle am Johannisberg"
     r"(?P<lead>(?:[A-ZÄÖÜ][a-zäöüß]+e[nrsm]? )?)(?P<stem>[A-ZÄÖÜ][\wäöüß]+?-?)"
-    r"(?P<what>(?:[Hh]alle|[Ss]aal|[Ss]tadion|[Aa]rena|[Tt]heater|[Mm]useum|[Kk]aserne))"
+    r"(?P<what>(?:[Hh]alle|[Ss]aal|[Ss]tadion|[Aa]rena|[Tt]heater|[Mm]useum|[Kk]aserne"
+    r"|[Pp]assage|[Gg]alerie|[Aa]rkaden|[Pp]ark|[Cc]enter|[Zz]entrum|[Cc]arr[ée]|[Pp]alais|[Tt]herme))"
     r"(?P<rest>(?: (?:am|beim|zum) [A-ZÄÖÜ]\w+)?)"
 )
 _BUILT = re.compile(
@@ -69,10 +68,10 @@ class Landscapes:
 
     def of(self, name: str) -> str:
         """What stands for a district, a landscape or a hall; "" for other places."""
-        if _DISTRICT.fullmatch(name) and not lies_in(fold(name)):
+        if _DISTRICT.fullmatch(name):
             return self._district(name)
-        if is_district(name):
-            return self.rural(name)  # "Vorpommern-Greifswald"
+        if is_district(name):  # "Ortenaukreis", "Vorpommern-Greifswald"
+            return self._district(name) if name.endswith("kreis") else self.rural(name)
         rural = _RURAL.fullmatch(name)
         if rural and self.rural(rural[2]):
             return rural[1] + self.rural(rural[2])

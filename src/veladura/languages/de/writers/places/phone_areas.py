@@ -98,7 +98,8 @@ class PhoneAreas:
     @cached_property
     def _swiss(self) -> Towns:
         areas = {row[0]: row[1] for row in table("canton_areas")}
-        return self._towns({town: areas.get(canton, "") for town, canton in cantons().items()})
+        most = {town: areas.get(canton, "") for town, canton in cantons().items()}
+        return self._towns(most | {fold(town): area for town, area in table("swiss_areas")})
 
     @cached_property
     def _austrian(self) -> Towns:

@@ -50,6 +50,7 @@ _AT_HILL = re.compile(r"(?<!\w)(?:am|vom|zum)\s$")
 _HILL = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20}(?:berg|kopf|kogel|horn|stein)")
 _IN_HER = re.compile(r"(?<!\w)(?:in|an|auf|aus|von|hinter|bei) der\s$")
 _NOUN_BEHIND = re.compile(r" [A-ZÄÖÜ]")
+_PLENTY = 4  # signs of another country for every German town
 _MANY_TOWNS = 20  # that the four largest states have
 _AT_COURT = re.compile(
     r"(?<!\w)(?:LG|Land(?:es)?gerichte?s?|Staatsanwaltschaft|StA) "
@@ -64,6 +65,7 @@ _OFFICE_IN = re.compile(  # offices that no small town has
     r"|Kreissparkasse|Handwerkskammer) ((?:Bad |St\. )?[A-ZÄÖÜ][A-ZÄÖÜa-zäöüß]{2,30})(?![-\w])"
 )
 _TOWN = re.compile(r"(?:Bad |St\. )?[A-ZÄÖÜ][a-zäöüß]{2,30}(?:-[A-ZÄÖÜ][a-zäöüß]{2,30})?")
+_FIVE_DIGITS = frozenset(("FR", "IT", "ES", "FI", "US", "MX", "TR", "HR", "RS", "EE", "MC", "SM"))
 _CALLED_AFTER = re.compile(r"(?<=[\s-])[A-ZÄÖÜ][a-zäöüß]{3,30}")
 _VALLEY = re.compile(r"(?<=[a-zäöüß]{3})(?:tal|grund|bruch|aue|winkel|bogen)$")
 _OF_STATE = re.compile(
@@ -138,7 +140,8 @@ class Whereabouts:
         """Whether a postcode of five digits stands beside a town: "83346 Bergen"."""
         beside = self._postcode_beside.get(folded, "")
         here = len(beside) == 5 and self._abroad.get(folded, "DE") == "DE" and not self.home
-        return here and folded not in _famous_abroad()
+        alike = foreign_towns().get(folded, "") in _FIVE_DIGITS  # "68000 Colmar"
+        return here and not alike and folded not in _famous_abroad()
 
     def is_region(self, folded: str) -> bool:
         """ "Baden", where nothing speaks of the towns of this name in Austria and Switzerland."""
@@ -238,7 +241,8 @@ class Whereabouts:
         names = [fold(m.surface) for m in self.context.of_kind("territory")]
         areas = Counter(filter(None, map(lies_in, names)))
         abroad = sum(areas[one] for one in ("AT", "CH", "LI", "LU"))
-        if areas.total() - abroad > abroad:
+        here = areas.total() - abroad
+        if here > abroad and signs[code] <= _PLENTY * here:
             return ""  # most of its towns are German
         few = 1 if areas[code] and areas[code] == areas.total() else 2  # all its towns lie there
         return code if signs[code] >= few and code != "DE" else ""

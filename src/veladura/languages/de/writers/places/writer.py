@@ -332,7 +332,7 @@ class PlaceWriter(GermanWriter):
     def _free(self, items: list[str], entity: str) -> str:
         """One that stands for nothing else in the document; "" where all do."""
         roll = self.context.roll("territory", entity)
-        others = [item for item in items if entity not in fold(item)]
+        others = [i for i in items if entity not in fold(i) and fold(i) not in entity]
         return self.context.pick("territory", others, entity, roll=roll) or ""
 
     def _within(self, names: list[str], state: str) -> list[str]:
