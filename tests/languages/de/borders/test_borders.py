@@ -109,6 +109,9 @@ def test_an_amount_ends_with_its_line(row: str, left: list[str]) -> None:
         ("«LOC|Neumarkt 15», HH, «NUM|2». OG rechts\n", ["LOC Neumarkt 15, HH, 2. OG rechts"]),
         ("Miete «LOC|Innrain 88», Top 7", ["LOC Innrain 88, Top 7"]),
         ("in «LOC|Berlin», 2. OG", ["LOC Berlin"]),
+        ("(9, 'O''«PER|Brien, Niamh»', 'Suhl')", ["PER O''Brien, Niamh"]),
+        ("an D’«PER|Amico» und", ["PER D’Amico"]),
+        ("die IO'«PER|Brien»", ["PER Brien"]),
     ],
 )
 def test_a_name_reaches_over_what_belongs_to_it(row: str, left: list[str]) -> None:

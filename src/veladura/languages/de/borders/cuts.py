@@ -69,7 +69,7 @@ _POSITION = re.compile(  # of a line in an invoice: "1 TB100A4"
 _LINE_END = re.compile(r"[*.]?(?:\n|\Z)")
 _COUNT_BEFORE = re.compile(r"(?<![\w.,/-])\d{1,3}[ \u00a0]\Z")
 _COUNTED = re.compile(r"(?<![\w.,/-])(\d{1,3})[ \u00a0]([A-ZÄÖÜ]\w{2,30}+)")
-_OFTEN = 3  # different counts
+_OFTEN, _AROUND = 3, 1500  # different counts, in so many characters on both sides
 _SHORTEST_CODE = 4  # letters of a code without figures
 _SURE = 0.7  # a general acronym is a company only if the model is as sure as that
 
@@ -186,7 +186,7 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
     if kind == "person" and len(surface) == 1:
         return _is_cell(text, span)  # a sign of its row
     if kind == "place" and _COUNT_BEFORE.search(text, max(0, span.start - 8), span.start):
-        return _is_counted(text, surface)
+        return _is_counted(text, span)
     if kind == "place":
         return len(surface) == 1 or _PART_OF_A_SITE.fullmatch(surface) is not None
     if kind == "company":
@@ -197,10 +197,11 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
     )
 
 
-def _is_counted(text: str, surface: str) -> bool:
+def _is_counted(text: str, span: Span) -> bool:
     """ "17 Essen", "20 Essen", "11 Essen": what is counted line after line is no town."""
-    counts = {found[1] for found in _COUNTED.finditer(text) if found[2] == surface}
-    return len(counts) >= _OFTEN
+    surface = text[span.start : span.end]
+    near = _COUNTED.finditer(text, max(0, span.start - _AROUND), span.end + _AROUND)
+    return len({found[1] for found in near if found[2] == surface}) >= _OFTEN
 
 
 def _is_cell(text: str, span: Span) -> bool:

@@ -29,6 +29,7 @@ _FLOOR = re.compile(
     r"(?: (?:links|rechts|Mitte|li\.|re\.))?){1,4}+"
 )
 _HOUSE = re.compile(r"\d[ a-zA-Z/–-]{0,4}$")  # an address ends in the number of a house
+_APOSTROPHE = re.compile(r"(?<![^\W_])[ODd]['’]{1,2}\Z")  # "O'Leary", in a query "O''Leary"
 _LOOK_BACK = 40
 _SHORT = 2  # words
 
@@ -51,6 +52,9 @@ class Reach:
     def _stretched(self, span: Span, kind: str, covered: Covered) -> Span:
         if not span.source.startswith(("model", "rule:anschrift")):
             return span
+        if kind in ("person", "company"):
+            cut = _APOSTROPHE.search(self.text, max(0, span.start - 4), span.start)
+            span = replace(span, start=cut.start(), fragments=()) if cut else span
         if kind == "company":
             return self._until(self._from_shop(span, kind, covered), _STATE)
         if kind == "place" and _HOUSE.search(self.text, max(span.start, span.end - 6), span.end):
