@@ -23,11 +23,24 @@ _SECOND_AGE = re.compile(r"(?: años)? y (?:los )?\d{1,2} años", re.IGNORECASE)
 _GUESSED = re.compile(r"aparent|estimad|aproximad|calculad|parece|desconocid", re.IGNORECASE)
 _GESTATION = re.compile(r" de (?:edad )?gesta", re.IGNORECASE)  # of an unborn child
 _THIRTY_THREE = re.compile(r"\b[Dd]iga\w{0,2}\s(?:.{0,40}\s)?$", re.DOTALL)  # to be listened to
+# "tiene 39 y no le baja", "treinta y ocho con cinco": degrees; "treinta y ocho con dos hijos" not.
+_DEGREES = re.compile(
+    r"(?:3[5-9]|4[01])|treinta y (?:cinco|seis|siete|ocho|nueve)|cuarenta(?: y uno)?", re.IGNORECASE
+)
+_OF_FEVER = re.compile(
+    r" ?(?:[º°](?! (?:piso|A|B|C)\b)|grados| de (?:fiebre|temperatura|calentura)| y medio"
+    r"| y (?:no (?:le|me|se|la|lo) (?:baja|cede|quita)|no (?:baja|cede)|subiendo)"
+    r"| (?:con|coma) (?:uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|\d)"
+    r"(?=[.,;:!?»)\n]|$| (?:de fiebre|grados|es|y|esta|ayer|anoche|axilar|coma|punto)(?!\w)))",
+    re.IGNORECASE,
+)
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
 
 
 def is_no_age(place: FindingPlace) -> bool:
-    """Of a group, a limit, or minutes; never what a field or a person before it says."""
+    """Of a group, a limit, minutes or a fever; never what a field or a person before it says."""
+    if _DEGREES.fullmatch(place.surface) and _OF_FEVER.match(place.after):
+        return True
     if place.source not in ("model", "rule:edad"):
         return False
     if _MINUTES.match(place.after) and place.surface[-1].isdigit():

@@ -9,7 +9,8 @@ import re
 from functools import cache
 
 from veladura.languages.es.innocence.facts import facts
-from veladura.text import any_of
+from veladura.languages.es.lexicon import table
+from veladura.text import any_of, fold
 
 _OF_EUROPE = r"(?:UE|CEE?|Euratom|JAI)"
 _NUMBER = (
@@ -53,6 +54,18 @@ def _enacted() -> re.Pattern[str]:
 _UNNUMBERED = re.compile(
     r"(?<!\w)(?:Orden|Decreto|Ley|Resoluci[oó]n|Instrucci[oó]n|Circular|Real Decreto) de $"
 )
+# As laws are said aloud: "ley orgánica tres dos mil veintiuno, de ".
+_SAID = re.compile(
+    r"(?<!\w)(?:ley|decreto)(?: [a-záéíóú]{2,12}){1,7} (?:dos mil|mil novecientos) [a-záéíóú]{3,14}"
+    r"(?: y [a-z]{3,6})?(?:,| coma)? de $",
+    re.IGNORECASE,
+)
+# "asunto Mouisel contra Francia, ", "caso Rantsev c. Chipre, de ": against a country, and no case
+# of somebody in hand.
+_AGAINST = re.compile(
+    r"(?<!\w)(?:asunto|caso) [A-ZÁÉÍÓÚ][^.;:\n]{1,40} (?:contra|c\.|vs?\.?)"
+    r" (?P<country>[A-ZÁÉÍÓÚ][\w ]{2,20}),? \(?(?:del? )?$"
+)
 _BY_WHICH = re.compile(
     r",? (?:por (?:la|el) (?:que|cual)|sobre |reguladora? |del Ministerio"
     r"|de la (?:Direcci[oó]n General|Secretar[ií]a|Consejer[ií]a|Subsecretar[ií]a|Presidencia))"
@@ -71,9 +84,20 @@ _OF_MINISTRY = re.compile(r"[A-Z]{2,4}/\d{1,5}/(?:19|20)\d\d")
 
 def is_enacted(before: str, after: str) -> bool:
     """Whether the day of a law stands here: behind "Ley 14/1986, de 25 de abril; 41/2002, de "."""
-    if _enacted().search(before):
+    if _enacted().search(before) or _SAID.search(before) or _is_judged(before):
         return True
     return _UNNUMBERED.search(before) is not None and _BY_WHICH.match(after) is not None
+
+
+def _is_judged(before: str) -> bool:
+    case = _AGAINST.search(before)
+    return case is not None and fold(case["country"]) in _countries()
+
+
+@cache
+def _countries() -> frozenset[str]:
+    """Folded."""
+    return frozenset(fold(row[1]) for row in table("countries"))
 
 
 def is_of_programme(before: str, after: str) -> bool:
