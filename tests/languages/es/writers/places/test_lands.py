@@ -90,3 +90,12 @@ def test_letters_of_roads_go_with_their_province() -> None:
         town, road = substitutes("[[T|Lugo]]. Circulaba por la [[CAR|LU-530]] de noche.", seed=seed)
         letters = plates()[road.partition("-")[0]]
         assert letters == gazetteer()[fold(town)][1]
+
+
+def test_a_letter_behind_the_number_of_a_house_is_no_road() -> None:
+    letters = set()
+    for seed in range(8):
+        (new,) = substitutes("Bogotá, Colombia. [[ST|Diagonal 16A No. 12E-41]].", seed=seed)
+        found = re.search(r"No\. \d\d([A-H])-\d\d", new)
+        letters.add(found[1] if found else "")
+    assert "E" not in letters

@@ -22,7 +22,8 @@ _LETTERS = re.compile(r"[A-Z]{1,2}[a-z]?")
 def is_road_code(pieces: Sequence[str], i: int) -> bool:
     """Whether the letters of a road stand here, before a dash and its number."""
     number = pieces[i + 2 : i + 3]
-    letters = _LETTERS.fullmatch(pieces[i]) is not None
+    behind_figures = i > 0 and pieces[i - 1].isdecimal()  # "No. 12E-41", a house in Colombia
+    letters = _LETTERS.fullmatch(pieces[i]) is not None and not behind_figures
     return letters and pieces[i + 1 : i + 2] == ["-"] and bool(number) and number[0].isdecimal()
 
 
