@@ -316,3 +316,15 @@ def test_what_only_looks_like_such_a_day_stays() -> None:
         "Alta el [[D|14/10/2023]]. estamos a 9 km, dosis 1/2, fuerza 4/5 a la derecha, semana 30."
     )
     assert len(rewrite(text).edits) == 1
+
+
+def test_a_day_that_no_longer_shares_the_month_behind_it_says_its_own() -> None:
+    """Each day is marked by itself, as the model does it."""
+    named = 0
+    for seed in range(12):
+        first, last = substitutes("Baja del [[D|2]] al [[D|26 de noviembre de 2022]].", seed=seed)
+        day, _, month = first.partition(" de ")
+        shares = int(day) < int(last.split()[0])
+        assert shares == (not month)
+        named += bool(month)
+    assert named

@@ -7,6 +7,10 @@ from datetime import date, timedelta
 
 _DAYS_IN_YEAR = 365.25
 _SECONDS = re.compile(r"(1[2-9]\d{8})(\d{3})?")  # since 1970: from 2008 to 2033; and thousandths
+_WEEK = re.compile(
+    r"(?P<year>(?:19|20)\d\d)(?P<mark>-?W)(?P<number>\d\d)"
+    r"|(?P<letter>S|SE|KW) ?(?P<week>\d{1,2})/(?P<of>(?:19|20)\d\d)"
+)
 _NEVER = re.compile(r"((?:19|20)\d\d)(02(?:29|3[01])|(?:0[469]|11)31)")
 _SERIAL = re.compile(r"[2-4]\d{4}")  # days as a spreadsheet counts them: from 1954 to 2036
 _A_DAY = 24 * 60 * 60  # seconds
@@ -39,6 +43,21 @@ class Shift:
         """A day that there is not, which a machine refused ("19440230"), in another year; or ""."""
         never = _NEVER.fullmatch(text)
         return f"{self.moved(date(int(never[1]), 7, 1)).year}{never[2]}" if never else ""
+
+    def moved_week(self, text: str) -> str:
+        """A week as machines write it, "2024-W12" or "S12/2024", of the new day; or ""."""
+        week = _WEEK.fullmatch(text)
+        if week is None:
+            return ""
+        year, number = (week["year"] or week["of"]), (week["number"] or week["week"])
+        try:
+            thursday = date.fromisocalendar(int(year), int(number), 4)
+        except ValueError:
+            return ""
+        new = self.moved(thursday).isocalendar()
+        if week["year"]:
+            return f"{new.year}{week['mark']}{new.week:02}"
+        return f"{week['letter']}{new.week:02}/{new.year}"
 
     def moved_count(self, text: str) -> str:
         """What machines count on the new day, seconds since 1970 or days since 1900; or ""."""

@@ -13,6 +13,7 @@ from veladura.transform.dates.feast_writer import FeastWriter
 from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import month_like, number_like, season_of
 from veladura.transform.dates.grammar import DateGrammar
+from veladura.transform.dates.heirs import Heir, heirs_of
 from veladura.transform.dates.padding import Padding
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DatePattern, DateToken
@@ -68,7 +69,9 @@ class DateWriter:
         if counted := self._counted(surface, understood):
             return counted
         if understood is None:
-            if counted := self.shift.moved_count(surface) or self.shift.moved_never(surface):
+            shift = self.shift
+            counts = (shift.moved_count, shift.moved_never, shift.moved_week)
+            if counted := next(filter(None, (count(surface) for count in counts)), ""):
                 return counted
             impossible = _IMPOSSIBLE.fullmatch(surface)
             if impossible:
@@ -218,6 +221,9 @@ class DateWriter:
             month = self._read.get(understood.month) if understood.month else None
             if month and not _share_month(self._new_month(month), new):
                 texts[pattern.day or 0] += self.grammar.month_joint + self._month_name(new)
+            heir = self._heirs.get(understood.place)
+            if heir and pattern.day is not None and not _share_month(self._moved_day(heir), new):
+                texts[pattern.day] += self._month_of(heir.named, 0, new)
             if pattern.heir:
                 self._part_from_heir(understood, i, new, new_days[i + 1], texts)
         return "".join(text + tail for text, tail in zip(texts, tails))
@@ -266,6 +272,13 @@ class DateWriter:
                     texts[pattern.day + 1] = texts[pattern.day + 1].removeprefix(".")
         elif pattern.month is not None and pattern.year is None and following.year != new.year:
             self._add_year(understood, i, new.year, texts)
+
+    @cached_property
+    def _heirs(self) -> dict[Place, Heir]:
+        return heirs_of(self._read, self.context.text)
+
+    def _moved_day(self, heir: Heir) -> date:
+        return self._moved.get(heir.following, self.shift.moved(heir.following))
 
     def _new_month(self, understood: Understood) -> date:
         """A day of the month that is written for one."""

@@ -81,6 +81,13 @@ _WITH_ALL_THOSE = re.compile(
 )
 
 
+_DIED = ("murió", "murio", "falleció", "fallecio", "fallecido", "fallecida", "muere", "fallece")
+_DIED_AT = re.compile(
+    rf"(?i:\w{{1,10}}+ con (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})(?=[.,;:)]|\s|$)"
+    r"(?![.,]\d|,? ?[a-zà-ÿ]{3,}s(?![^\W_])| de | ?(?:mg|ml|kg|g|%|h)(?![^\W_]))"
+)
+
+
 # "81/F", "M/54", "♀ 23"; "T2/M0" is none, nor is "12/H/24"
 _BESIDE_SEX = re.compile(rf"\d{NUMBER_EDGE}\d{{1,2}}(?= ?/ ?[MFHV](?![^\W_]|[/.-]\w))")
 _BEHIND_SEX = re.compile(
@@ -167,6 +174,7 @@ AGES = RuleSet(
         WordRule(
             "edad", _KIND, frozenset(("a",)), _WITH_ALL_THOSE, _SPOKEN, "is an age", _plausible
         ),
+        WordRule("edad", _KIND, frozenset(_DIED), _DIED_AT, _SPOKEN, "is an age", _plausible),
         AgeBesideName(),
         PatternRule("edad", _KIND, _BESIDE_SEX, _SPOKEN, "stands beside a sex", _plausible),
         PatternRule("edad", _KIND, _BEHIND_SEX, _SPOKEN, "stands beside a sex", _plausible),
