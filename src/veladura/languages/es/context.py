@@ -5,7 +5,7 @@ from bisect import bisect_left
 from functools import cached_property
 from itertools import pairwise
 
-from veladura.languages.es.home import home_of
+from veladura.languages.es.home import SPAIN, home_of
 from veladura.languages.es.joints import joined_well
 from veladura.languages.es.kin import is_beside_kin
 from veladura.languages.es.writers.ages import SpanishAgeWriter
@@ -154,6 +154,8 @@ class SpanishContext(PlanContext):
             for one, two in pairwise(self.of_kind("person"))
             if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
         )
+        if self.home != SPAIN:  # in America names of many lands go together: "Ximena Soto Wörner"
+            return spain().origins_of(word for one in people for word in _named(one).split())
         told = spain().origins_of((*map(_named, people), *joined))
         family = (m for m in people if m.kind == "kinship" or m.label_kind == "patient")
         return spain().with_family(told, map(_named, family))

@@ -1,9 +1,10 @@
 """Which familiar forms of a document belong to a name of it: "Chema" to its José María."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from veladura.text import fold
 from veladura.transform.context import Mention
+from veladura.transform.people.initials import Person
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN
 
@@ -31,6 +32,12 @@ def forms_of_names(language: NameLanguage, mentions: Iterable[Named]) -> dict[st
         if name:
             found[form] = name.partition(" ")[0]
     return found
+
+
+def forms_of_called(who: Mapping[Person, Person], called: Collection[str]) -> dict[str, str]:
+    """What somebody is called that is no name → the name it goes with: "Pitu (Petra Soto)"."""
+    pairs = ((one[0], other[0]) for one, other in who.items() if other[0])
+    return {word: names[0] for words, names in pairs for word in words if word in called}
 
 
 def _called_beside(language: NameLanguage, words: Named) -> Iterator[str]:

@@ -57,7 +57,7 @@ class Genders:
             for mention in reversed(patients)
             if (told := self.context.sex_near(mention))
         }
-        self._called_so = dict(self._find_called(mentions, called))
+        self.called_so = dict(self._find_called(mentions, called))
 
     def _is_said_of(self, mention: Mention, read: Read) -> bool:
         """Not of "der Schwägerin Xavers", nor of siblings in a column of surnames."""
@@ -83,8 +83,8 @@ class Genders:
             return self._subject.gender
         if person in self._recorded:
             return self._recorded[person]
-        if person in self._called_so:
-            return self.of(self._called_so[person], before)
+        if person in self.called_so:
+            return self.of(self.called_so[person], before)
         language = self.language
         listed = [language.listed_gender(name) for name in language.telling(person[0])]
         first = "" if not listed or listed[0] else language.surely_gender_of(person[0][0])

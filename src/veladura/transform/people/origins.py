@@ -1,7 +1,7 @@
 """Where families are from, as their names tell: a Mamadou Sow becomes no Thomas Zimmermann."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
@@ -82,11 +82,13 @@ class Here:
 
     def origins_of(self, names: Iterable[str]) -> dict[str, str]:
         """Folded words of the people of a document → where the family is from, "" for from here;
-        fuller names are asked first."""
+        names with letters of another language, and fuller ones, are asked first."""
         told: dict[str, str] = {}
-        people = {tuple(_WORD.findall(_APOSTROPHE.sub("", fold(name)))): name for name in names}
+        spelt = sorted(names, key=str.isascii, reverse=True)  # "Schlüter" before "Schluter"
+        people = {tuple(_words_of(name)): name for name in spelt}
         families = {self._of_surname(words) for words in people}
-        for words in sorted(people, key=lambda words: (-len(words), words)):
+        spelt_so = {words for words, name in people.items() if self._by_letters(name)}
+        for words in sorted(people, key=lambda w: (w not in spelt_so, -len(w), w)):
             origin = self._of_name(people[words], words, families)
             for word, own in self._told_by(words, origin):
                 common = word in self.given or word in self.surnames
@@ -96,17 +98,21 @@ class Here:
     def with_family(self, told: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
         """The same, where one family is from one land: whoever of it is called by words that nobody
         is known by here has them from there as well."""
-        family = [_WORD.findall(_APOSTROPHE.sub("", fold(name))) for name in names]
+        family = list(map(_words_of, names))
         origins = {told.get(word, "") for words in family for word in words} - {""}
         if len(origins) != 1:
             return dict(told)
         full = [words for words in family if len(words) > 1]
-        telling = [words for words in full if any(map(told.get, words))]
-        strange = [w for w in full if w not in telling and not any(map(self._is_of_here, w))]
-        if len(strange) > len(telling):
-            return dict(told)  # a list of patients is no family
+        called = [w for w in family if len(w) == 1 and self.listed_gender(w[0])]  # no "Ribera"
+        strange = (*self._strange(full, told), *self._strange(called, told))
         from_there = dict.fromkeys(chain.from_iterable(strange), origins.pop())
         return {**told, **{w: o for w, o in from_there.items() if not told.get(w)}}
+
+    def _strange(self, names: Sequence[list[str]], told: Mapping[str, str]) -> list[list[str]]:
+        """Those that nobody is known by here; none of a list of patients, who are no family."""
+        telling = [words for words in names if any(map(told.get, words))]
+        strange = [w for w in names if w not in telling and not any(map(self._is_of_here, w))]
+        return strange if len(strange) <= len(telling) else []
 
     def _is_of_here(self, word: str) -> bool:
         return word in self.given or word in self.surnames or word in self.local
@@ -195,6 +201,10 @@ def _by_consonants() -> dict[str, list[str]]:
         if "arabic" in origins:
             found.setdefault(_consonants(name), []).append(name)
     return found
+
+
+def _words_of(name: str) -> list[str]:
+    return _WORD.findall(_APOSTROPHE.sub("", fold(name)))
 
 
 def _is_from(word: str, origin: str) -> bool:

@@ -12,6 +12,7 @@ from functools import cache, cached_property
 from veladura.text import compact, fold, match_case, undotted
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.familiar import (
+    forms_of_called,
     forms_of_names,
     kin_names,
     named_words,
@@ -85,6 +86,8 @@ class PersonWriter:
         self._genders = Genders(context, language, self._subject, self._people)
         self._genders.tell(mentions, self._read, self._names.called)
         self._gender = self._genders.of
+        self._names.in_short |= forms_of_called(self._genders.called_so, self._names.called)
+        self._readings.clear()
         self._reserve_for_subject()
 
     def _named_words(self, mentions: Sequence[Mention]) -> Iterator[tuple[str, ...]]:
@@ -175,8 +178,6 @@ class PersonWriter:
         """One word, of which nothing tells whether it is a given name: "Xol", not "Frau Xol"."""
         told = self.language.tells_part(mention.before, mention.surface)
         return not told and " " not in mention.surface.strip()
-
-    # -- what the engine asks ------------------------------------------------------------------
 
     def entity(self, mention: Mention) -> str:
         parts = self._read(mention.surface, mention.before, mention.after)
@@ -306,8 +307,6 @@ class PersonWriter:
         if not unused and (alone := self._alone.meant_by(letter, person)):  # "A. B.", called Arta
             return fold(self.substitute(GIVEN, alone[0][0], self._gender(alone, "")))[0]
         return self._names.initial(letter, person, gender, unused)
-
-    # -- inside --------------------------------------------------------------------------------
 
     def _read(self, text: str, before: str, after: str) -> Sequence[NamePart]:
         """A name taken apart, by all that the document says of its words."""

@@ -3,6 +3,7 @@
 import pytest
 from tests.languages.es.marked import rewrite, substitutes
 
+from veladura.languages.es.gender import familiar_forms
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.spelt import spelt_by
 from veladura.text import fold, unaccented
@@ -148,3 +149,19 @@ def test_an_italian_surname_alone_is_from_here() -> None:
         juan, giulia = substitutes("[[P|Juan Rossi]] acude con [[P|Giulia Ferrarese]]", seed=seed)
         assert not set(juan.split()) & _ORIGINS["italian"]
         assert set(giulia.split()) <= _ORIGINS["italian"]
+
+
+def test_brothers_and_sisters_are_from_one_land() -> None:
+    source = (
+        "Hermanos: [[P|Brahim]] (14), [[P|Salma]] (11) y [[P|Lehbib]] (5). Madre: [[K|Mariem]]."
+    )
+    for seed in range(4):
+        assert _ORIGINS["arabic"].issuperset(substitutes(source, seed=seed))
+
+
+def test_what_somebody_is_called_goes_with_the_new_name() -> None:
+    for seed in range(6):
+        called, named = substitutes("[[P|Pitu]] ([[P|Petra Garitano Bueno]])", seed=seed)
+        assert fold(called) == fold(named.split()[0]) or called in familiar_forms(
+            fold(named.split()[0])
+        )

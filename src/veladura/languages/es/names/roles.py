@@ -127,8 +127,7 @@ def _given_names(
         last = len(keys) > 2 and listed_gender(keys[-1]) and not roles.is_surname(keys[-1])
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     titled = bool(BEFORE_SURNAME.search(before))
-    told = _by_settled(words, keys, settled, titled=titled)
-    if told is not None:
+    if (told := _by_settled(words, keys, settled, titled=titled)) is not None:
         return told
     if _is_told_turned(keys, settled) or _is_doubled(keys, roles):
         return {words[-1]}  # "CHICO CHICO AMPARO": nobody has one given name twice
@@ -182,6 +181,8 @@ def _of_several(
     initials: bool,
 ) -> set[int]:
     """The same by what the words are, where nothing else tells."""
+    if initials and not roles.is_mostly_given(keys[0]) and parts[words[0]].text.isupper():
+        return set()  # "LUNA REY J"
     turned = 0 if titled or initials else givens_behind(parts, words, keys, roles)
     if turned:
         return set(words[-turned:])

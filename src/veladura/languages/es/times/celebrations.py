@@ -20,6 +20,7 @@ _NAMED_WEEKDAY = re.compile(
     r"|entroido|gloria|pentecost[ée]s|dolores))\b",
     re.IGNORECASE,
 )
+_SPAN_OF_FEASTS = re.compile(r"(?:noche|semana)(?= (?:del? |grande))", re.IGNORECASE)
 _AROUND = re.compile(r"\b(?:en|desde|hasta|tras|para)\s$", re.IGNORECASE)
 _SAID_FESTIVE = re.compile(r"\bfestivo\b[^.;\n]{0,20}\($", re.IGNORECASE)
 _ARTICLE = re.compile(
@@ -86,6 +87,8 @@ class SpanishFeasts(DateGrammar):
         festival = _FESTIVAL.match(surface)
         if festival:
             return festival[0]
+        if span := _SPAN_OF_FEASTS.match(surface):
+            return "noche de fiesta" if span[0].lower() == "noche" else "semana de fiestas"
         if any(map(str.isdigit, surface)):
             return None
         if _PLAIN_WORD.fullmatch(surface) and re.search(r"[A-ZÁÉÍÓÚÑ]", before):
@@ -172,6 +175,8 @@ class SpanishFeasts(DateGrammar):
         article = _ARTICLE.search(before)
         if weekday := _NAMED_WEEKDAY.match(surface):
             new = weekday[1]  # "24/03/2024, domingo de Ramos"
+        elif _SPAN_OF_FEASTS.match(surface):
+            new = self.vaguely(surface, before) or "festivo"
         elif article is None and _AROUND.search(before):
             new = "esas fechas"
         elif (festival := _FESTIVAL.match(surface)) and festival[0] != surface:
