@@ -1,9 +1,12 @@
-"""The exact days around a feast: what is written for it stays on the side of them it was on."""
+"""What stands beside a date: the days around a feast, on whose side of them it stays, and the date
+that lends its month to a day alone."""
 
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
+from itertools import pairwise
+from typing import NamedTuple
 
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.dates.resolve import Understood
@@ -12,6 +15,7 @@ from veladura.transform.dates.shift import Shift
 _STORY = timedelta(days=15)  # days further off are told by themselves
 _EVE = timedelta(days=1)
 _RIGHT_BESIDE = 3  # characters between a day and its feast
+_BETWEEN = re.compile(r"(?:,| ?[-–]|,? (?:al?|y|e|o|hasta|bis|und)(?: el| día)?) ?", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"[.!?\n]")
 
 
@@ -59,3 +63,38 @@ def day_beside(
         if understood and len(understood.dates) == 1 and understood.dates[0].exact:
             return understood.dates[0].day
     return None
+
+
+class Heir(NamedTuple):
+    """The date right behind a day alone ("del 2 al 8 de noviembre"), and what names the month."""
+
+    following: date
+    named: Understood
+
+
+def heirs_of(read: Mapping[Place, Understood], text: str) -> dict[Place, Heir]:
+    """By the place of each day alone; one date may lend its month to several days before it."""
+    found: dict[Place, Heir] = {}
+    for one, two in reversed(list(pairwise(sorted(read.values(), key=lambda u: u.place)))):
+        beside = _BETWEEN.fullmatch(text, one.place[1], two.place[0])
+        if not beside or not _is_day_alone(one):
+            continue
+        named = found[two.place].named if two.place in found else two
+        first = two.dates[0]
+        lends = named.dates[0].pattern.month is not None and first.pattern.day is not None
+        if lends and (one.dates[0].day.year, one.dates[0].day.month) == (
+            first.day.year,
+            first.day.month,
+        ):
+            found[one.place] = Heir(first.day, named)
+    return found
+
+
+def _is_day_alone(understood: Understood) -> bool:
+    pattern = understood.dates[0].pattern
+    parts = (pattern.month, pattern.year, pattern.relmonth, pattern.period)
+    return (
+        len(understood.dates) == 1
+        and pattern.day is not None
+        and not any(part is not None for part in parts)
+    )

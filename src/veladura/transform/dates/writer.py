@@ -8,12 +8,12 @@ from functools import cached_property
 
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention, Place, PlanContext
+from veladura.transform.dates.beside import Heir, heirs_of
 from veladura.transform.dates.draw import ShiftDraw
 from veladura.transform.dates.feast_writer import FeastWriter
 from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import month_like, number_like, season_of
 from veladura.transform.dates.grammar import DateGrammar
-from veladura.transform.dates.heirs import Heir, heirs_of
 from veladura.transform.dates.padding import Padding
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DatePattern, DateToken
