@@ -209,6 +209,8 @@ class Innocence:
             return False
         if _is_patron(place) or things.is_legend(place):
             return True
+        if place.source == "model" and (things.is_program(place) or things.is_basque(place)):
+            return True
         words = _WORD.findall(place.surface)
         if not words or _TITLE.search(place.before) or place.before.endswith(_QUOTED):
             return False
@@ -296,6 +298,8 @@ class Innocence:
             return True
         if things.is_disease_of_work(place) or things.is_obstetric(place):
             return True
+        if things.is_basque(place):
+            return True
         if _COUNTING.fullmatch(place.surface):
             return True
         return self._is_abbreviation(place.surface) or _is_thing(place.surface)
@@ -310,7 +314,7 @@ class Innocence:
             return False
         if _is_patron(place) or fold(place.surface) in fact_set("bodies"):
             return True
-        if self.counted or things.is_food(place):
+        if self.counted or things.is_food(place) or things.is_program(place):
             return True
         if options.is_unticked(place) or _is_thing(place.surface) or things.is_of_maker(place):
             return True

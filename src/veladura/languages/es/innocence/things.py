@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 from veladura.languages.es.clinical import eponyms
+from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.innocence.facts import fact_set
 from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.languages.es.lexicon import is_word, table
@@ -118,6 +119,15 @@ _ENGLISH = re.compile(r"(?:[A-Z][a-z]*+(?:['’]s)?|of|for|on|and|the|in),?")
 _OF_WORK = re.compile(r"[1-6][A-O]\d{4}")
 _OF_WORK_BEFORE = re.compile(
     r"(?<!\w)(?:EE?PP?|enfermedad(?:es)? profesional(?:es)?|RD 1299/2006)[ :,(]{1,3}$",
+    re.IGNORECASE,
+)
+
+
+_HALF_BELIEVED = 0.7
+_LETTERS = re.compile(r"[^\W\d_]+")
+_WRITTEN_IN = re.compile(
+    r"(?<!\w)(?:ap[uú]nt|an[oó]t|registr|regístr|met[aeo]|grab|gráb|cu[eé]lg|colg|vu?[eé]lc|volc"
+    r"|relevo|evolutiv)[\wáéíóú]{0,8}(?: [\wáéíóú]{1,9}){0,2},? en $",
     re.IGNORECASE,
 )
 
@@ -246,6 +256,19 @@ def is_exclaimed(place: FindingPlace) -> bool:
         return True
     told = bool(begins) or place.surface.islower()
     return told and fold(place.surface) in fact_set("exclaimed")
+
+
+def is_program(place: FindingPlace) -> bool:
+    """ "apúntalo en Osanaia", "el relevo, en Selene": where a ward writes, and no town."""
+    kept = place.score < _HALF_BELIEVED and _WRITTEN_IN.search(place.before) is not None
+    return kept and place.surface.isalpha() and fold(place.surface) not in gazetteer()
+
+
+def is_basque(place: FindingPlace) -> bool:
+    """ "Gauez: lo egin du"."""
+    words = _LETTERS.findall(place.surface)
+    told = bool(words) and place.score < _HALF_BELIEVED
+    return told and all(fold(word) in fact_set("basque") for word in words)
 
 
 def is_legend(place: FindingPlace) -> bool:
