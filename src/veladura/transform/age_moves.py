@@ -49,7 +49,8 @@ def _fits(age: int, moved: int, preferences: Preferences) -> bool:
 
 
 def band(age: int, preferences: Preferences) -> int:
-    return sum(age >= cut for cut in preferences.age_cuts)
+    cap = preferences.age_cap  # nobody becomes older than what may be told
+    return sum(age >= cut for cut in preferences.age_cuts) + bool(cap and age > cap)
 
 
 def _limited(

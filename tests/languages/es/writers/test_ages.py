@@ -125,6 +125,19 @@ def test_ages_above_the_cap_are_written_as_one() -> None:
     assert "o más" not in substitutes("De [[AGE|88 años]].", preferences=preferences)[0]
 
 
+def test_no_age_is_moved_above_the_cap() -> None:
+    """Safe Harbor allows none of ninety and more, whoever is said to have it."""
+    preferences = Preferences(age_cap=89)
+    for seed in range(20):
+        new = substitutes(
+            "De [[AGE|89 años]] y [[AGE|87]]. Madre de [[K|88]]. [[AGE|103]].",
+            seed=seed,
+            preferences=preferences,
+        )
+        assert all(int(age.split()[0]) <= 89 for age in new[:3]), new
+        assert new[3] == "90 o más"
+
+
 def test_one_and_twenty_one_lose_their_ending_before_years() -> None:
     preferences = Preferences(age_range=1)
     seen = set()

@@ -149,6 +149,7 @@ _IN_FORM = re.compile(
     re.IGNORECASE,
 )
 _RETIRED = re.compile(r",?\s\(?(?:jubilad|prejubilad|retirad|parad)([ao])\b")
+_A_WOMAN = re.compile(r"\b(?:primera|única|una|la|las|de) mujer(?:es)? $", re.IGNORECASE)
 _HIS = re.compile(r"\b(?:un|[eé]l|del|al|los|unos|(?:él|ellos)(?:,| es))\s*$", re.IGNORECASE)
 _BY_SOMEBODY = re.compile(  # "recomendado por su prima.", who is not spoken of any more
     r"\b(?:por|con|de|a|para) (?:su|sus|la|el|un|una) [^\W\d_]{2,14}[.;]\s{0,3}$", re.IGNORECASE
@@ -235,6 +236,8 @@ class ProfessionWriter(SpanishWriter):
 
     def _is_female(self, core: str, mention: Mention) -> bool:
         folded = _singular(fold(core))
+        if _A_WOMAN.search(mention.before):
+            return True  # "primera mujer piloto"
         known = _genders().get(folded) or _genders().get(folded.split()[0])
         if known:
             return known == "female"
