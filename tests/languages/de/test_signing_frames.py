@@ -242,3 +242,27 @@ def test_a_circuit_is_no_district_and_small_letters_stay_small(seed: int) -> Non
     assert "Landkreis" not in power
     assert bank.islower()
     assert fold(region.split()[0]) not in "nordeifel"
+
+
+@SEEDS
+def test_a_street_abroad_is_called_as_streets_are_there(seed: int) -> None:
+    street, _ = substitutes("[[LOC|Nádražní 12]], [[LOC|Znojmo]]", seed=seed)
+    czech = {name for code, name in table("firm_names_abroad") if code == "cz"}
+    assert street.rpartition(" ")[0] in czech
+
+
+@SEEDS
+def test_an_account_that_a_scanner_read_stays_in_its_country(seed: int) -> None:
+    piece, scanned = substitutes(
+        "die mit [[ID|DE31]] vorne; IBAN [[ID|DE4O 9426 O462 9337 1897 93]]", seed=seed
+    )
+    assert re.fullmatch(r"DE\d\d", piece)
+    assert re.fullmatch(r"DE\d\d(?: \d{4}){4} \d\d", scanned)
+
+
+@SEEDS
+def test_paths_keep_years_and_tickers_have_no_dots(seed: int) -> None:
+    address, day = substitutes("[[URL|www.balmwil.ch/gv2021]], [[DATE|22. April 2021]]", seed=seed)
+    assert address.endswith(f"/gv{day[-4:]}")
+    ticker = substitutes("[[ORG|Balmwil AG]], Symbol [[ID|BALM]]", seed=seed)[1]
+    assert ticker.isascii()

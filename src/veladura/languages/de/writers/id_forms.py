@@ -7,6 +7,7 @@ of 2019, and "54850010/1700338821" a bank and an account.
 import re
 from collections.abc import Callable
 
+from veladura.languages.de.writers.figures import readable
 from veladura.numbers.german import is_austrian_insured
 from veladura.transform.randomness import KeyedRandom
 
@@ -24,6 +25,10 @@ _INSURED = re.compile(  # in Austria, with a birthday behind the serial number
 _BAILIFF = re.compile(r"(?P<round>[IVX]{1,4} )(?P<number>\d{1,5})/(?P<year>\d\d)")  # "DR II 448/23"
 _QUARTER = re.compile(r"(?P<number>I{1,3}|IV)/(?P<year>(?:19|20)?\d\d)")
 _YEARS = re.compile(r"(?P<first>(?:19|20)\d\d)(?P<gap>[/–-])(?P<last>(?:19|20)\d\d)")  # of a bond
+_IBAN_PIECE = re.compile(  # "DE31", as it is dictated, or "DE4O 9426 O462", as a scanner read it
+    r"(?P<country>DE|AT|CH|LI|LU)"
+    r"(?P<rest>\d\d|(?=[\d ]{0,26}[OlI])[\dOlI]{2}(?: ?[\dOlI]{4}){3,5}(?: ?[\dOlI]{1,3})?)"
+)
 _ONLY_NOUGHT = re.compile(r"0{1,3}")
 
 Rewrite = Callable[[str], str | None]
@@ -57,6 +62,9 @@ def structured(surface: str, rewrite: Rewrite, year: Callable[[str], str]) -> st
     years = _YEARS.fullmatch(surface)
     if years:
         return f"{year(years['first'])}{years['gap']}{year(years['last'])}"
+    piece = _IBAN_PIECE.fullmatch(surface)
+    if piece:
+        return piece["country"] + (rewrite(readable(piece["rest"])) or "00")
     if _ONLY_NOUGHT.fullmatch(surface):
         return "1".zfill(len(surface))  # which other digits are there to write
     return None

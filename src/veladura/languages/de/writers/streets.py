@@ -3,9 +3,11 @@
 import re
 from functools import cache
 
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.organisations.abroad import names_of
 from veladura.languages.de.writers.organisations.company_words import adjectives
+from veladura.languages.de.writers.places.atlas import foreign_towns
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -33,6 +35,7 @@ _FLOOR = re.compile(
     r"(?<!\d)(?P<floor>[1-9]\.?) ?(?:OG|UG|DG|Stock|Stockwerk|Obergeschoss|Obergeschoß|Etage)(?!\w)"
 )
 _FLOOR_BEHIND = re.compile(r"\. ?(?:OG|UG|DG|Stock|Etage)(?!\w)")
+_ONE_ADDRESS = 60  # characters between a street and its town, with markup
 _LONG_HEAD = 3  # a suffix this short must end the word and be no word of its own
 
 
@@ -86,7 +89,20 @@ class StreetWriter(GermanWriter):
         site = _SITE.match(surface)
         if site:  # "Betriebsgelände Gutachstraße 58"
             return site[0] + self._written(surface[site.end() :], roll)
+        abroad = self._abroad(mention)
+        number = _NUMBER.search(surface) if abroad and not _known_kind(surface) else None
+        if number:  # "Nádražní 12, Znojmo"
+            name = self._pick(abroad, fold(surface[: number.start()]), roll)
+            return name + self._number(surface[number.start() :], roll)
         return self._written(surface, roll)
+
+    def _abroad(self, mention: Mention) -> list[str]:
+        """What streets may be called where the town right behind this one lies; [] for here."""
+        near = (m for m in self.context.of_kind("territory") if m.start >= mention.end)
+        towns = (m.surface.strip() for m in near if m.start - mention.end <= _ONE_ADDRESS)
+        code = next(filter(None, (foreign_towns().get(fold(town)) for town in towns)), "")
+        language = {row[0]: row[1] for row in table("firm_languages")}.get(code, "")
+        return names_of(language) if language else []
 
     def _written(self, surface: str, roll: int) -> str:
         leading = _LEADING.fullmatch(surface)
@@ -185,6 +201,13 @@ class StreetWriter(GermanWriter):
             previous = value
             pieces[i] = str(value)
         return "".join(pieces)
+
+
+def _known_kind(surface: str) -> bool:
+    """Whether the words of a street say what it is, in German or in a language with a list."""
+    name = _plain(surface)
+    said = _FOREIGN.match(name) or _ELSEWHERE.match(name) or _PREPOSITION.match(name)
+    return bool(said or _head_of(re.split(r"[\s-]", name)[-1]))
 
 
 @cache

@@ -24,6 +24,7 @@ _LETTERS_OR_DIGITS = re.compile(r"[^\W\d_]+|\d+")
 _VERSION = re.compile(r"[vV]\d{1,2}")
 _SHORTEST = 4  # letters of a word that may say what somebody does
 _SHORT_TRADES = frozenset(("sw", "hv", "ra", "stb", "wp", "spk", "ksk", "vr", "zt", "inso", "lk"))
+_OF_A_YEAR = re.compile(r"([a-z]{2,4})((?:19|20)\d\d)")
 _YEAR = re.compile(r"(?:19[5-9]|20[0-4])\d")
 
 
@@ -85,8 +86,15 @@ def _folder_word(context: "GermanContext", word: str) -> str:
 
 
 def _path_word(context: "GermanContext", word: str) -> str:
-    if word.lower() in path_words() or _VERSION.fullmatch(word):
+    if (
+        word.lower() in path_words()
+        or _VERSION.fullmatch(word)
+        or (len(word) == 1 and word.isalpha())
+    ):
         return word
+    dated = _OF_A_YEAR.fullmatch(word)  # "gv2021"
+    if dated:
+        return dated[1] + other_number_like(dated[2], context, 0)
     if word.isdecimal() and _YEAR.fullmatch(word):
         return other_number_like(word, context, 0)
     if word.isdecimal():

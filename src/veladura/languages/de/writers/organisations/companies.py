@@ -204,7 +204,7 @@ class CompanyWriter:
         word = letters if known and is_acronym(letters) else begun_by(letters, self.cores)
         if not word and len(letters) > 2:  # "AVB" of Aventhal Biologics
             return put_in_two(letters, self._pairs, self.substitute, self.keeps)
-        return self.substitute(word)[: len(letters)].upper() if word else ""  # "MYK" of Mykoserin
+        return fold(self.substitute(word))[: len(letters)].upper() if word else ""  # "MYK"
 
     def keeps(self, word: str) -> bool:
         """Whether a folded word stays in the names that have it."""
