@@ -6,6 +6,7 @@ are kept: the law that a document speaks of depends on them.
 """
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
@@ -65,7 +66,7 @@ _HIGH_COURT = re.compile(
 )
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
-_ARTICLE = "(?:am|im|vom|zum|zur|den|dem|der|das|die)"
+_ARTICLES = ("am", "im", "vom", "zum", "zur", "den", "dem", "der", "das", "die")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
 
@@ -317,12 +318,16 @@ class PlaceWriter(GermanWriter):
             return self._another_region(folded, kind, peers)
         return ""
 
+    @cached_property
+    def _folded_text(self) -> str:
+        return " " + " ".join(fold(self.context.text).split())
+
     def _another_region(self, folded: str, kind: str, peers: list[str]) -> str:
         """A region or a water where those of its state go; one that no article stands before may
         become either."""
         target = self.area(self._where.state_of(folded) or self._where.near)
         near = [name for name in peers if state_of_region(name) == target]
-        bare = not re.search(rf"(?<!\w){_ARTICLE} {re.escape(folded)}", fold(self.context.text))
+        bare = not any(f" {one} {folded}" in self._folded_text for one in _ARTICLES)
         there = landscapes.regions_in(target) if bare and not folded.endswith("see") else []
         near = near if near or there else peers
         if kind == "region":
