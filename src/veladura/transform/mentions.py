@@ -16,6 +16,7 @@ from veladura.transform.substitution import Substitution
 _AROUND = 60  # characters of context: enough for "Fecha de nacimiento:" or "la doctora"
 _OF_LETTERS = frozenset({"person", "kinship", "territory", "country", "centre", "profession"})
 _BROKEN_WORD = re.compile(r"(?<=[^\W\d_])-\n\s{0,20}(?=[a-zà-ÿ])")
+_JOINED = re.compile(r"\A([a-zà-ÿ]{3,12})(?=[A-ZÀ-Þ][a-zà-ÿ])")  # "hijaMarina", "calleMayor"
 _SMALL_L_FOR_ONE = re.compile(r"\dl|l\d")
 _DAY_FIRST = re.compile(  # of a line
     r"^[ \t]{0,8}(?P<day>(?:0[1-9]|[12]\d|3[01]|[1-9])[/.-](?:0[1-9]|1[0-2]|[1-9]))"
@@ -133,6 +134,8 @@ def _mended(
 
 def _undamaged(surface: str, kind: str) -> str:
     """A surface without what a scanner misread, where it shows what kind of thing it is."""
+    if kind in ("kinship", "street"):
+        surface = _JOINED.sub(r"\1 ", surface)
     if kind in _OF_LETTERS:
         misread = "O" in surface or _SMALL_L_FOR_ONE.search(surface)
         return unscanned(unscanned_words(surface)) if misread else unscanned(surface)
