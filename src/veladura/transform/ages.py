@@ -153,7 +153,7 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _relatives(self) -> Moves:
         own, others = self._stated
-        if self._own:
+        if self._own and not self._is_capped:
             return self._own
         told = others & self._told_of_others
         return self._moved(others - told, fixed=frozenset(map(self.new_age, own)) | told)

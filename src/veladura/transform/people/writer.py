@@ -86,8 +86,9 @@ class PersonWriter:
         self._genders = Genders(context, language, self._subject, self._people)
         self._genders.tell(mentions, self._read, self._names.called)
         self._gender = self._genders.of
-        self._names.in_short |= forms_of_called(self._genders.called_so, self._names.called)
-        self._readings.clear()
+        if called := forms_of_called(self._genders.called_so, self._names.called):
+            self._names.in_short |= called
+            self._readings.clear()
         self._reserve_for_subject()
 
     def _named_words(self, mentions: Sequence[Mention]) -> Iterator[tuple[str, ...]]:

@@ -258,3 +258,10 @@ def test_an_age_that_years_give_is_the_same_of_whoever_it_is_told() -> None:
     for seed in range(8):
         *_, first, _, again = substitutes(source, seed=seed)
         assert first == again == "46"
+
+
+def test_ages_of_relatives_move_under_a_cap_as_well() -> None:
+    for seed in range(6):
+        source = "Paciente de [[AGE|78 años]], su hija de [[AGE|52 años]]."
+        _, daughter = substitutes(source, seed=seed, preferences=Preferences(age_cap=89))
+        assert daughter != "52 años"
