@@ -25,12 +25,12 @@ _LOGIN = re.compile(
 _ONLY_INITIALS = re.compile(rf"[{_CAPITAL}]\.(?:[ -]?[{_CAPITAL}]\.){{0,4}}")
 _LONE_INITIAL = re.compile(rf"[{_CAPITAL}](?<![\w.].)\.(?=[ ,;:)»\n]|$)(?! ?[{_CAPITAL}])")
 _BARE_INITIALS = re.compile(rf"[{_CAPITAL}](?<![\w.-].)[{_CAPITAL}]{{2,3}}(?![\w-]|\.\w)")
-_CALLED = re.compile(r"(?<!\w)[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{3,14}(?!\w)")
-_FILE = re.compile(
-    r"(?<![\w-])[\w-]{3,60}+\.(?:pdf|docx?|odt|rtf|txt|xlsx?|csv|xml|json|jpe?g|png|tiff?|dcm|zip"
-    r"|avi|mp4|mov|wav|mp3)(?!\w)",
+_CALLED = re.compile(r"[A-ZÁÉÍÓÚÑ](?<!\w.)[a-záéíóúñ]{3,14}(?!\w)")
+_OF_FORMAT = re.compile(
+    r"\.(?:pdf|docx?|odt|rtf|txt|xlsx?|csv|xml|json|jpe?g|png|tiff?|dcm|zip|avi|mp4|mov|wav|mp3)(?!\w)",
     re.IGNORECASE,
 )
+_FILE = re.compile(rf"(?<![\w-])[\w-]{{3,60}}+{_OF_FORMAT.pattern}", re.IGNORECASE)
 _OF_FILE = re.compile(r"(?<![^\W_])[^\W\d_]{3,4}(?![^\W_])")
 _IN_BRACKETS = re.compile(rf",? \(([{_CAPITAL}]{{3,4}})\)")
 _USER_NAME = "is a user name made of a known name"
@@ -93,7 +93,7 @@ class OtherForms:
         if not known:
             return
         meant = {token: self._meant_by(token, known) for token in set(_CALLED.findall(self.text))}
-        for match in _CALLED.finditer(self.text):
+        for match in _CALLED.finditer(self.text) if any(meant.values()) else ():
             if explained := meant[match[0]]:
                 yield _form(match.span(), explained, "is a familiar form of a known name")
 
@@ -214,7 +214,7 @@ class OtherForms:
 
     def _parts_of_files(self) -> Iterator[re.Match[str]]:
         """The short words in names of files: "RGV_eco.avi", "tac_rgv.jpg"."""
-        for file in _FILE.finditer(self.text):
+        for file in _FILE.finditer(self.text) if _OF_FORMAT.search(self.text) else ():
             yield from _OF_FILE.finditer(self.text, *file.span())
 
 
