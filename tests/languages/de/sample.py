@@ -1,5 +1,6 @@
 """German things for the promises of every language."""
 
+import phonenumbers.geocoder  # noqa: F401  loaded now: Hypothesis minds modules that come later
 from hypothesis import strategies as st
 from tests.languages.sample import Sample
 

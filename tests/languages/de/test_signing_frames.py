@@ -208,7 +208,7 @@ def test_a_notice_is_not_older_than_what_it_grants(seed: int) -> None:
 def test_a_swiss_town_has_its_own_telephone_area(seed: int) -> None:
     town, phone = substitutes("[[LOC|Winterthur]], Tel. [[TEL|+41 52 555 40 11]]", seed=seed)
     areas = {row[0]: row[1] for row in table("canton_areas")}
-    own = dict(table("swiss_areas"))
+    own = {row[0]: row[1] for row in table("swiss_areas")}
     assert phone.split()[1] == own.get(town, areas[cantons()[fold(town)]])
 
 

@@ -223,7 +223,7 @@ def test_what_is_written_alike_is_one_thing(source: str) -> None:
     [
         ("El [[D|13, Santa Lucía]], fiebre", r"\d+, festivo"),
         ("El [[D|1 de agosto, Pachamama Raymi]], fiebre", r"\d+ de \w+, festivo"),
-        ("de [[D|l'1]] al [[D|5 de novembre]]", r"l'\d+"),
+        ("de [[D|l'1]] al [[D|5 de novembre]]", r"l'\d+(?: de \w+)?"),  # of another month
     ],
 )
 def test_a_day_with_what_stands_around_it_is_moved(source: str, pattern: str) -> None:
