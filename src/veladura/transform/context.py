@@ -236,9 +236,14 @@ class PlanContext:
         """Of the names a language has, those that go with where the document is from."""
         return names
 
+    @cached_property
+    def name_origins(self) -> Mapping[str, str]:
+        """Folded words of names → where the family is from, as they tell; "" for from here."""
+        return {}
+
     def is_from_elsewhere(self, word: str) -> bool:
         """Whether a folded word is of somebody whose name tells of another land."""
-        return False
+        return self.name_origins.get(word, "") != ""
 
     def sex_near(self, mention: Mention) -> str:
         """The sex that is told right behind somebody; "" where none is."""

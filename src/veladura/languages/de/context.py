@@ -1,6 +1,7 @@
 """The writers of a German document, each by name and type."""
 
 import re
+from collections.abc import Mapping
 from functools import cached_property
 
 from veladura.languages.de.writers.ages import GermanAgeWriter
@@ -45,15 +46,11 @@ class GermanContext(PlanContext):
     def names_there(
         self, names: tuple[str, ...], role: str, gender: str, word: str
     ) -> tuple[str, ...]:
-        origin = self._origins.get(word, "")
-        return names_from(origin, role, gender) or names if origin else names
+        return names_from(self.name_origins.get(word, ""), role, gender) or names
 
     @cached_property
-    def _origins(self) -> dict[str, str]:
+    def name_origins(self) -> Mapping[str, str]:
         return germany().origins_of(mention.surface for mention in self.of_kind("person"))
-
-    def is_from_elsewhere(self, word: str) -> bool:
-        return self._origins.get(word, "") != ""
 
     def of_kind(self, *kinds: str) -> list[Mention]:
         """With names that stand in two fields, as if they stood in one."""

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_left
+from collections.abc import Mapping
 from functools import cached_property
 from itertools import pairwise
 
@@ -143,11 +144,11 @@ class SpanishContext(PlanContext):
         self, names: tuple[str, ...], role: str, gender: str, word: str
     ) -> tuple[str, ...]:
         tongue = self.places.setting.tongue
-        origin = self._origins.get(word, "")
+        origin = self.name_origins.get(word, "")
         return names_there(names, role, gender, word, home=self.home, tongue=tongue, origin=origin)
 
     @cached_property
-    def _origins(self) -> dict[str, str]:
+    def name_origins(self) -> Mapping[str, str]:
         people = self.of_kind("person", "kinship")
         joined = (
             f"{one.surface} {two.surface}"
@@ -163,10 +164,7 @@ class SpanishContext(PlanContext):
     @cached_property
     def origins(self) -> frozenset[str]:
         """Where families of the document are from, as their names tell."""
-        return frozenset(filter(None, self._origins.values()))
-
-    def is_from_elsewhere(self, word: str) -> bool:
-        return self._origins.get(word, "") != ""
+        return frozenset(filter(None, self.name_origins.values()))
 
     @cached_property
     def spellings(self) -> SpellingWriter:
