@@ -162,3 +162,11 @@ def test_a_generation_moves_with_the_births() -> None:
     for seed in range(12):
         number, birth, *_ = substitutes(source, seed=seed)
         assert abs(23 + (int(birth[-4:]) - 2011) * 0.28 - int(number[:2])) <= 1
+
+
+def test_the_state_of_a_number_stays_where_the_region_does() -> None:
+    source = "IMSS. [[T|Zinacantán]]. Habla tsotsil. CURP [[ID|PEGM900214MCSRML05]]"
+    for seed in SEEDS:
+        *_, number = substitutes(source, seed=seed)
+        assert number[11:13] == "CS"
+        assert number != "PEGM900214MCSRML05"

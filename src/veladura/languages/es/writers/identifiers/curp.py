@@ -45,7 +45,7 @@ def other_curp(
         return None
     known = regions_of_states()
     states = [code for code in known if code != form[5] and (not region or known[code] == region)]
-    state = states[random[0] % len(states)]
+    state = states[random[0] % len(states)] if states else form[5]  # a region that stays
     name, inner = (part.upper() for part in letters)
     inner = inner or "".join(_CONSONANTS[byte % len(_CONSONANTS)] for byte in random[1:4])
     start = f"{name}{born:%y%m%d}{form[4]}{state}{inner}{form[7]}"
