@@ -1,6 +1,7 @@
 """A tiny encoder learns to guess hidden words, and what lists say of words."""
 
 import gzip
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,8 @@ def weights(folder: Path) -> dict[str, torch.Tensor]:
     return dict(pretrain.load_encoder(folder / "run" / "encoder.pt").state_dict())
 
 
-def test_hidden_words_and_lists_are_learned(tmp_path: Path) -> None:
+@pytest.mark.parametrize("optimizer", pretrain.OPTIMIZERS)
+def test_hidden_words_and_lists_are_learned(tmp_path: Path, optimizer: str) -> None:
     config = pretrain.Config(
         text=(),
         out="",
@@ -65,6 +67,7 @@ def test_hidden_words_and_lists_are_learned(tmp_path: Path) -> None:
         batch=4,
         vocabulary=50,
         rate=1e-2,
+        optimizer=optimizer,
         compiled=False,
         encoder=EncoderConfig(
             buckets=1024, table_width=16, width=32, layers=2, heads=2, hidden=32, window=128
@@ -85,7 +88,9 @@ def test_hidden_words_and_lists_are_learned(tmp_path: Path) -> None:
     assert float(training.lists(training.model.words, 64).detach()) < 0.2
 
 
-def interrupt(path: Path, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
+def interrupt(
+    path: Path, monkeypatch: pytest.MonkeyPatch, after: int, overrides: Sequence[str] = ()
+) -> None:
     """Start the training of a configuration, and stop it after so many steps."""
     original, calls = pretrain.Pretraining.loss, iter(range(100))
 
@@ -97,14 +102,16 @@ def interrupt(path: Path, monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(pretrain.Pretraining, "loss", killed)
         with pytest.raises(KeyboardInterrupt):
-            run_config(PRETRAINED, path, (), "pretrain")
+            run_config(PRETRAINED, path, overrides, "pretrain")
 
 
+@pytest.mark.parametrize("optimizer", pretrain.OPTIMIZERS)
 def test_an_interrupted_pretraining_goes_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, optimizer: str
 ) -> None:
     path = write_config(tmp_path, 6)
-    interrupt(path, monkeypatch, after=4)
+    overrides = (f"optimizer={optimizer}",)
+    interrupt(path, monkeypatch, 4, overrides)
     original, steps = pretrain.Pretraining.loss, []
 
     def counted(self: pretrain.Pretraining) -> torch.Tensor:
@@ -112,7 +119,7 @@ def test_an_interrupted_pretraining_goes_on(
         return original(self)
 
     monkeypatch.setattr(pretrain.Pretraining, "loss", counted)
-    run_config(PRETRAINED, path, (), "pretrain")
+    run_config(PRETRAINED, path, overrides, "pretrain")
     assert len(steps) == 2
     state = torch.load(tmp_path / "run" / "encoder.pt", weights_only=True)
     assert state["facts"]["steps"] == 6
@@ -145,6 +152,7 @@ def test_a_finished_pretraining_leaves_its_encoder_alone(tmp_path: Path) -> None
         ('text=["nowhere.txt"]', "text: there is no file nowhere.txt"),
         ('encoder.reaches=["far"]', "encoder.reaches"),
         ("encoder.window=100", "encoder.window"),
+        ("optimizer=sgd", "optimizer must be one of adamw, muon"),
         ("encoder.heads=3", "encoder.width"),
     ],
 )

@@ -1,9 +1,42 @@
-"""AdamW as all our trainings use it: no decay of biases, norms and single vectors."""
+"""The optimisers of all our trainings: AdamW, and Muon where a network learns from nothing.
+
+AdamW decays no biases, norms and single vectors. Muon makes every step of a layer's matrix
+orthogonal, so that rare directions learn as fast as frequent ones: pre-training gets further in
+the same minutes.
+"""
 
 from collections.abc import Sequence
+from itertools import chain
+from typing import Any
 
 import torch
+from torch import nn
 from torch.nn import Parameter
+from torch.optim import Optimizer
+
+
+class Together:
+    """Several optimisers of one network, used as one."""
+
+    def __init__(self, optimizers: Sequence[Optimizer]) -> None:
+        self.optimizers = optimizers
+        self.param_groups = list(chain(*(one.param_groups for one in optimizers)))
+
+    def zero_grad(self, *, set_to_none: bool = True) -> None:
+        for one in self.optimizers:
+            one.zero_grad(set_to_none=set_to_none)
+
+    def step(self) -> None:
+        for one in self.optimizers:
+            one.step()
+
+    def state_dict(self) -> dict[str, Any]:
+        return {str(i): one.state_dict() for i, one in enumerate(self.optimizers)}
+
+    def load_state_dict(self, state: dict[str, Any]) -> None:
+        for i, one in enumerate(self.optimizers):
+            one.load_state_dict(state[str(i)])
+        self.param_groups = list(chain(*(one.param_groups for one in self.optimizers)))
 
 
 def adamw(parameters: Sequence[Parameter], rate: float, weight_decay: float) -> torch.optim.AdamW:
@@ -13,3 +46,16 @@ def adamw(parameters: Sequence[Parameter], rate: float, weight_decay: float) -> 
     ]
     on_gpu = parameters[0].is_cuda
     return torch.optim.AdamW(groups, lr=rate, betas=(0.9, 0.98), fused=on_gpu)
+
+
+def muon(
+    layers: nn.Module, parameters: Sequence[Parameter], rate: float, weight_decay: float
+) -> Together:
+    """Muon for the matrices of `layers`, AdamW for all the other parameters."""
+    matrices = [p for p in layers.parameters() if p.ndim == 2]
+    theirs = {id(p) for p in matrices}
+    others = [p for p in parameters if id(p) not in theirs]
+    steps = torch.optim.Muon(
+        matrices, lr=rate, weight_decay=weight_decay, adjust_lr_fn="match_rms_adamw"
+    )
+    return Together((steps, adamw(others, rate, weight_decay)))

@@ -7,6 +7,7 @@ names that are rare in running text then look like names.
 import math
 import os
 import time
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -18,10 +19,11 @@ from veladura.detect.neural.features import SHAPES, Hashing, deaccented, recased
 from veladura.errors import ConfigError
 from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
 from veladura.train.encode import Encoded, bag_rows, encode_files, read_text
-from veladura.train.optimizer import adamw
+from veladura.train.optimizer import Together, adamw, muon
 from veladura.train.word_transformer import EncoderConfig, WordEmbedding, WordTransformer
 
 CHECKPOINT = "pretraining.pt"
+OPTIMIZERS = ("adamw", "muon")
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Config:
     warmup: float = 0.03  # share of the run
     decay: float = 0.6  # share of the run, at its end, in which the rate falls to a tenth
     weight_decay: float = 0.02
+    optimizer: str = "adamw"  # or "muon", for the matrices of the layers
     masked: float = 0.2  # share of words to guess
     vocabulary: int = 30_000  # words that are guessed; rarer ones are guessed by shape
     lexicon: str = ""  # lines of word, tab, classes with commas between (.tsv, .gz)
@@ -137,8 +140,14 @@ class Pretraining:
             path, width = Path(config.lexicon), config.encoder.width
             self.lists = Lists(path, hashing, width, processes).to(device)
             parameters += self.lists.parameters()
-        self.optimizer = adamw(parameters, config.rate, config.weight_decay)
+        self.optimizer = self._optimizer(parameters)
         self.stack = torch.compile(self.model) if config.compiled else self.model
+
+    def _optimizer(self, parameters: Sequence[nn.Parameter]) -> torch.optim.AdamW | Together:
+        rate, decay = self.config.rate, self.config.weight_decay
+        if self.config.optimizer == "muon":
+            return muon(self.model.layers, parameters, rate, decay)
+        return adamw(parameters, rate, decay)
 
     def batch(self) -> tuple[Tensor, Tensor, Tensor]:
         window, count = self.config.encoder.window, self.config.batch
@@ -260,6 +269,8 @@ def run(config: Config, command: str) -> None:
     for path in paths:
         if not path.exists():
             raise ConfigError(f"text: there is no file {path}")
+    if config.optimizer not in OPTIMIZERS:
+        raise ConfigError(f"optimizer must be one of {', '.join(OPTIMIZERS)}")
     if config.lexicon and not Path(config.lexicon).exists():
         raise ConfigError(f"lexicon: there is no file {config.lexicon}")
     folder = Path(config.out)

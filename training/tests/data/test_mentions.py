@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from veladura.corpora import read_corpus
 from veladura.corpora.inline import parse
-from veladura.document import Document
+from veladura.document import Document, Span
 from veladura_training.data.german_mentions import Replacer, copies, write_copies
 from veladura_training.data.mention_pools import Pools, frame
 
@@ -151,7 +151,7 @@ def test_frames(text: str, expected: str) -> None:
     assert frame(text, len(text)) == expected
 
 
-def test_both_files_are_written_with_the_lists_of_the_shared_folder(tmp_path: Path) -> None:
+def test_all_files_are_written_with_the_lists_of_the_shared_folder(tmp_path: Path) -> None:
     lists = {"surnames": "Quabeck", "towns": "Ulmbach", "streets": "Ulmweg", "companies": "Ei & Co"}
     for folder in ("lexicons/german", "corpora/germeval2014", "corpora/smartdata"):
         (tmp_path / folder).mkdir(parents=True)
@@ -163,9 +163,21 @@ def test_both_files_are_written_with_the_lists_of_the_shared_folder(tmp_path: Pa
     record = {"text": {"string": "Sagte Meier."}, "conceptMentions": {"array": [mention]}}
     packed = gzip.compress(json.dumps(record).encode())
     (tmp_path / "corpora/smartdata/train.json.gz").write_bytes(packed)
-    counts = write_copies(tmp_path, tmp_path)
-    assert sorted(counts) == ["augmented-germeval.jsonl", "augmented-smartdata.jsonl"]
+    note = Document("Frau Meier ruft an.", (Span(5, 10, "PER"),), "a001")
+    counts = write_copies(tmp_path, tmp_path, [note], [note])
+    assert sorted(counts) == [
+        f"augmented-{name}.jsonl" for name in ("germeval", "news-de", "notes-de", "smartdata")
+    ]
     for name, count in counts.items():
         made = list(read_corpus(tmp_path / name, "jsonl"))
-        assert len(made) == count > 0
+        assert len({d.id for d in made}) == count > 0
         assert {d.surface(s) for d in made for s in d.spans} <= {"Quabeck", "Meier"}
+
+
+def test_a_document_is_told_several_times_with_other_names_each_time() -> None:
+    pools = Pools.load([], None)
+    document = Document("Frau Anna Vogel ruft an.", (Span(5, 15, "PER"),), "a001")
+    told = list(copies([document], pools, 4))
+    assert len({one.id for one in told}) == 4
+    assert len({one.text for one in told}) > 1
+    assert all(one.text.startswith("Frau ") and one.text.endswith(" ruft an.") for one in told)

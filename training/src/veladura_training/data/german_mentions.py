@@ -3,9 +3,9 @@
 A name is known by what stands around it, not only by itself: copies with other names teach that.
 The text between the names, and every span that is no name, stay as they are.
 
-`veladura-training german-mentions --shared DIR --out DIR` writes `augmented-germeval.jsonl` and
-`augmented-smartdata.jsonl`. Court decisions are left alone: their people are initials and their
-organisations mostly the courts themselves.
+`veladura-training german-mentions --shared DIR --out DIR` writes `augmented-germeval.jsonl`,
+`augmented-smartdata.jsonl` and, of labelled notes, `augmented-notes-de.jsonl`. Court decisions are
+left alone: their people are initials and their organisations mostly the courts themselves.
 """
 
 import re
@@ -30,6 +30,8 @@ from veladura_training.generator.engine.rerolling import like
 from veladura_training.generator.engine.writing import write_documents
 
 COPIES = 1.65  # of GermEval's 24,000 sentences
+NOTE_COPIES = 3  # of every note
+NEWS_COPIES = 2  # of our own sentences of news, beside themselves
 
 REPLACED = 0.9  # names that get another; the rest stays
 _FEWEST = 5  # names of a kind to choose from; with fewer a name stays
@@ -199,21 +201,32 @@ def _fits(town: str, surface: str, genitive: bool) -> bool:
 
 
 def copies(documents: Sequence[Document], pools: Pools, share: float = 1.0) -> Iterator[Document]:
-    """The first `share` of the documents that name anything, with other names."""
+    """The first `share` of the documents that name anything, with other names.
+
+    A share of 2 is every document twice, with other names each time.
+    """
     named = [d for d in documents if any(s.label in ("PER", "ORG", "LOC") for s in d.spans)]
-    for document in named[: round(share * len(named))]:
-        version = Replacer(pools, Random(f"mentions-{document.id}")).rewrite(document)
-        yield replace(version, id=f"{document.id}~")
+    for number in range(round(share * len(named))):
+        document = named[number % len(named)]
+        again = "~" * (1 + number // len(named))
+        rng = Random(f"mentions-{document.id}{again[1:]}")
+        version = Replacer(pools, rng).rewrite(document)
+        yield replace(version, id=f"{document.id}{again}")
 
 
-def write_copies(shared: Path, out: Path) -> dict[str, int]:
-    """Write both files; gives the number of documents of each."""
+def write_copies(
+    shared: Path, out: Path, notes: Sequence[Document] = (), news: Sequence[Document] = ()
+) -> dict[str, int]:
+    """Write all files; gives the number of documents of each."""
     path = shared / "corpora/germeval2014/train.conll"
-    pools = Pools.load(list(germeval(path, "germeval-train")), shared)
+    names = [*germeval(path, "germeval-train"), *notes, *news]
+    pools = Pools.load(names, shared)
     twice = list(retold(path, "germeval-train", 2, {}))  # grouped as for training, names untouched
-    news = bundled(smartdata(shared / "corpora/smartdata/train.json.gz"), "smartdata")
+    smart = bundled(smartdata(shared / "corpora/smartdata/train.json.gz"), "smartdata")
     versions = {
         "augmented-germeval.jsonl": copies(twice, pools, COPIES / 2),
-        "augmented-smartdata.jsonl": copies(list(news), pools),
+        "augmented-smartdata.jsonl": copies(list(smart), pools),
+        "augmented-notes-de.jsonl": copies(notes, pools, NOTE_COPIES),
+        "augmented-news-de.jsonl": copies(news, pools, NEWS_COPIES),
     }
     return {name: write_documents(out / name, made) for name, made in versions.items()}

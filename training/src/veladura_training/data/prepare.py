@@ -35,10 +35,12 @@ QUIET_NOTES = Path("data/quiet-notes")  # Spanish alone; half of them only measu
 UNSIGHTED_NOTES = Path("data/unsighted-notes")  # Spanish alone; half of them only measure
 DAILY_NOTES = Path("data/daily-notes")  # half of them only measure
 TRADE_NOTES = Path("data/trade-notes")  # German alone; all of them teach
+BROAD_NOTES = Path("data/broad-notes")
+NEWS = BROAD_NOTES / "de-news"  # sentences as of newspapers, with people, bodies and places alone
 HALF_MEASURES = (PLAIN_NOTES, QUIET_NOTES, UNSIGHTED_NOTES, DAILY_NOTES)
 NONE_HELD = (MIXED_NOTES, QUIET_NOTES, UNSIGHTED_NOTES, DAILY_NOTES, TRADE_NOTES)
 # Written last: a model may go on with these.
-LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES, *NONE_HELD)
+LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES, BROAD_NOTES, *NONE_HELD)
 ALL_NOTES = (NOTES, MORE_NOTES, *LATEST_NOTES)
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
@@ -145,10 +147,12 @@ def prepare_german(
     from veladura_training.generator import de as reports
 
     german_corpora.convert(shared, out)
-    write_copies(shared, out)
     folders = note_folders("de-finance")
     notes, held, left = every_note(folders, without, folds)
     latest, *_ = every_note(note_folders("de-finance", LATEST_NOTES), without, folds)
+    news = list(read_corpus(NEWS, "inline"))
+    write_documents(out / "news-de.jsonl", news)
+    write_copies(shared, out, notes, news)
     write_documents(out / "notes-de.jsonl", notes)
     write_documents(out / "latest-de.jsonl", latest)
     write_documents(out / "held-de.jsonl", held)
