@@ -2,6 +2,7 @@
 
 import re
 
+from veladura.languages.es.writers.organisations.house_parts import common_house, core_of
 from veladura.languages.es.writers.organisations.purposes import is_common
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -17,6 +18,15 @@ _DISTANCE = re.compile(
     r"(?: [a-záéíóúñ]{2,12}){0,5}"
 )
 _SHORTEST = 5  # letters of a word that somebody may be called by are fewer
+_OFFICES = frozenset(  # that every land has
+    {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
+)
+_OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
+_ANY_TOWNS = re.compile(
+    r"clinico|clinic|materno(?: infantil)?|general|comarcal|provincial|maternidad"
+)
+_NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
+_FIRM = re.compile("aseguradora|seguros|banco|caja|mutua|grupo|empresa|universidad|cooperativa")
 _KINDS = frozenset({"centre", "territory", "street", "other"})
 
 
@@ -44,3 +54,16 @@ def is_everyday(mention: Mention) -> bool:
         word = mention.surface.strip()
         return len(word) > _SHORTEST and word.isalpha() and word.islower() and is_common(fold(word))
     return _is_legal_form(mention) or _is_distance(mention)
+
+
+def anybodys(surface: str, mention: Mention, head: str, name: str) -> str:
+    """What stays of a house that every land or town has; "" for those that have a name."""
+    institution = mention.label_kind == "institution"
+    common = common_house(surface) if institution else ""
+    if common or core_of(name):
+        return common
+    plain = fold(surface)
+    office = plain in _OFFICES or _OFFICE_OF_LAND.match(plain) or _NATIONAL.match(head)
+    said = institution and " " in surface and not _FIRM.match(plain)  # "gobierno regional"
+    # "el Clínico", "el Materno de Las Palmas"
+    return surface if office or said or _ANY_TOWNS.fullmatch(plain) else ""

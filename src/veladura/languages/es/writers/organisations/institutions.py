@@ -11,11 +11,12 @@ from veladura.languages.es.joints import agrees, fits, joint_before
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.organisations.courts import other_court
+from veladura.languages.es.writers.organisations.everyday import anybodys
 from veladura.languages.es.writers.organisations.families import owner_of
 from veladura.languages.es.writers.organisations.house_letters import HouseLetters
 from veladura.languages.es.writers.organisations.house_parts import (
     brands_like,
-    common_house,
     core_of,
     english_kind,
     half_quoted,
@@ -55,9 +56,6 @@ _CALLED = re.compile(r"((?:061|112|085|SAMU|SEM) )(\D{3,30})")  # emergency serv
 _NUMBERED = re.compile(r"(\d{1,3}) ((?:del?|d['’]|en) ?\D+)")  # and no day: "12 de Octubre"
 _DIRECTION = re.compile(r"\b(norte|sur|este|oeste)\s*$", re.IGNORECASE)
 _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
-_OFFICES = frozenset(  # that every land has
-    {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
-)
 _OFFICE_EVERYWHERE = re.compile(  # of which every province has one
     r"(?:(?:muy )?ilustre )?colegio (?:oficial|profesional) de [a-z]++(?: y [a-z]++)?"
     r"|gerencia (?:territorial|regional|provincial|de (?:area|salud|atencion|servicios|asistencia))"
@@ -67,34 +65,15 @@ _OFFICE_EVERYWHERE = re.compile(  # of which every province has one
     r"|estatal) de\b"
 )
 _OF_STATE = re.compile(r" (?i:estado|departamento|provincia) (?i:de) (\D{3,30})$")
-_OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
-_ANY_TOWNS = re.compile(
-    r"clinico|clinic|materno(?: infantil)?|general|comarcal|provincial|maternidad"
-)
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
-_NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
 _MEN = re.compile(r"mossos\b")
 _BODY_AT = re.compile(r"([A-ZÑ]{3,7})( (?:de |da |do )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
 _ARTICLES = ("el", "la", "los", "las")
 _ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
-_FIRM = re.compile("aseguradora|seguros|banco|caja|mutua|grupo|empresa|universidad|cooperativa")
 _FAMILY = re.compile(r"\b(?:hermanos|hnos\.?|germans|irmans)$")  # "Talleres Hermanos …"
 _OF_THE_SICK = frozenset({"hospital", "health-centre"})
 _FIGURES = re.compile(r"(?<![^\W\d_])\d+")  # and no "N0.", as a scanner reads it
 _DASH = re.compile(r"\s[-–—/]\s")
-
-
-def _anybodys(surface: str, mention: Mention, head: str, name: str) -> str:
-    """What stays of a house that every land or town has; "" for those that have a name."""
-    institution = mention.label_kind == "institution"
-    common = common_house(surface) if institution else ""
-    if common or core_of(name):
-        return common
-    plain = fold(surface)
-    office = plain in _OFFICES or _OFFICE_OF_LAND.match(plain) or _NATIONAL.match(head)
-    said = institution and " " in surface and not _FIRM.match(plain)  # "gobierno regional"
-    # "el Clínico", "el Materno de Las Palmas"
-    return surface if office or said or _ANY_TOWNS.fullmatch(plain) else ""
 
 
 class CentreWriter(SpanishWriter):
@@ -126,6 +105,9 @@ class CentreWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        court = other_court(surface, self._places, self._number, self._town)
+        if court is not None:
+            return court
         parts = half_quoted(surface) or two_houses(surface)
         if parts:
             return "".join(
@@ -224,9 +206,8 @@ class CentreWriter(SpanishWriter):
         numbered = self._numbered(head, name, mention, roll)
         if numbered is not None:
             return numbered + tail
-        anybodys = _anybodys(surface, mention, head, name)
-        if anybodys:
-            return anybodys
+        if common := anybodys(surface, mention, head, name):
+            return common
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
@@ -359,7 +340,10 @@ class CentreWriter(SpanishWriter):
                 names.setdefault(word, []).append(core)
         return names
 
-    def _number(self, digits: str, roll: int) -> str:
+    def _town(self, name: str) -> str:
+        return self.context.places.substitute(name) or name
+
+    def _number(self, digits: str, roll: int = 0) -> str:
         """The number of a court or a school: another small one."""
         value = 1 + self.context.source.number(8, "centre number", digits, roll)
         return str(value + 1 if value >= int(digits) and len(digits) == 1 else value)

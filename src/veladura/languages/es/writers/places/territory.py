@@ -162,7 +162,7 @@ class TerritoryWriter(SpanishWriter):
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
-        known = (gazetteer(), islands(), self._marked, self._longer)
+        known = (gazetteer(), islands(), town_aliases(), self._marked, self._longer)
         return any(fold(name) in names for names in known)
 
     def is_marked(self, name: str) -> bool:
