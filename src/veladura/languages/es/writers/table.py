@@ -8,7 +8,7 @@ from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.forms import IDENTIFYING, forms_of
-from veladura.languages.es.gazetteer import gazetteer, is_country, is_demonym
+from veladura.languages.es.gazetteer import is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.kin import is_beside_kin, is_shortened_kin, kin_words, names_kin
@@ -29,7 +29,13 @@ from veladura.languages.es.writers.figures import is_date_like, is_identifier
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.one_thing import alike
 from veladura.languages.es.writers.organisations.everyday import is_everyday
-from veladura.languages.es.writers.organisations.mistaken import OF_FIRM, is_house, is_seat_of_body
+from veladura.languages.es.writers.organisations.mistaken import (
+    OF_FIRM,
+    is_called_as_place,
+    is_house,
+    is_landmark,
+    is_seat_of_body,
+)
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
@@ -186,9 +192,9 @@ def _refined(mention: Mention) -> str:
         return "centre"
     if kind == "country" and _is_region(mention.surface.strip()):
         return "territory"
-    if kind == "centre" and gazetteer().get(fold(mention.surface), ("",))[0] == "region":
-        return "territory"  # "Comunidad Valenciana"
-    if kind == "street" and _is_landmark(mention.surface.strip()):
+    if kind == "centre" and is_called_as_place(mention.surface):
+        return "territory"  # "Comunidad Valenciana", "penado en Soto del Real"
+    if kind == "street" and is_landmark(mention.surface.strip()):
         return "centre"
     if mention.label_kind == "place" and is_street(mention.surface):
         return "street"
@@ -270,13 +276,6 @@ def _is_anybodys(kind: str, surface: str) -> bool:
     if kind == "territory":
         return fold(surface) in _ANY_STATE
     return kind in ("id", "other") and is_story(surface)
-
-
-def _is_landmark(surface: str) -> bool:
-    """ "ermita de San Gonzalo": a house that an address is told by, and no road."""
-    first, _, rest = surface.partition(" ")
-    told = bool(rest) and not any(map(str.isdigit, surface)) and not is_street(surface)
-    return told and first.islower() and fold(first) in lexicon("facility_words")
 
 
 def _no_time(mention: Mention) -> str:

@@ -1,9 +1,11 @@
 """The parts of an institution's name: its kind, what it is called, its legal form."""
 
 import re
+from collections.abc import Sequence
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
+from veladura.languages.es.home import known_place
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.organisations.purposes import (
     SMALL,
@@ -153,11 +155,18 @@ def split_house(surface: str) -> tuple[str, str, str]:
     end = _words_of_kind(pieces)
     if end == len(pieces):
         end -= _is_surname_alone(body) or _is_told_by_number(body)
-    position = sum(len(p) for p in pieces[:end])
+    position = sum(len(p) for p in pieces[:end]) - _begun_place("".join(pieces[:end]), pieces[end:])
     name, first = body[position:], fold(pieces[0])
     last = _ending_in_kind(name) if end or _ends_as_house(name) else len(name)
     last = min(last, purpose_behind(name, first, is_generic)) if end else last
     return body[:position], body[position : position + last], body[position + last :] + tail
+
+
+def _begun_place(kind: str, rest: Sequence[str]) -> int:
+    """How many letters at the end of what a house is begin its place: "Nuevo León"."""
+    last = kind.rstrip().rpartition(" ")[2]
+    named = last and rest and rest[0][0].isalpha() and known_place(last + " " + "".join(rest))
+    return len(kind) - len(kind.rstrip()) + len(last) if named else 0
 
 
 def english_kind(surface: str) -> re.Match[str] | None:

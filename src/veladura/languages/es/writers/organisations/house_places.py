@@ -15,7 +15,13 @@ from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.organisations.house_parts import is_generic
-from veladura.languages.es.writers.places.adjectives import is_adjective, other_adjective
+from veladura.languages.es.writers.places.adjectives import (
+    is_adjective,
+    is_of_region,
+    other_adjective,
+    several_of,
+    singular_of,
+)
 from veladura.text import fold, match_case
 from veladura.transform.people.gender import CensusRoles
 
@@ -28,6 +34,11 @@ TITLES = frozenset(
 _ROLES = CensusRoles("es")
 _HIGH_COURT = re.compile(r"tribunal superior de (?:justicia|xustiza)\b")
 _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
+
+
+def demonym_of_region(region: str, gender: int) -> str:
+    """Who or what is from a region of Spain: 1 for him, 2 for her; "" for one that has none."""
+    return next((row[gender] for row in table("region_demonyms") if row[0] == region), "")
 
 
 def with_joint(lead: str, place: str) -> str:
@@ -96,7 +107,7 @@ class HousePlaces:
                 return with_joint(lead, territory.substitute(rest) or "")
         return None
 
-    def adjective(self, name: str) -> str:
+    def adjective(self, name: str, head: str = "") -> str:
         """What the adjective of a land became that a body is called by: "Salmantina", "Cántabra de
         Ciclismo"; "" for all that is no land's or has a name beside."""
         first, space, rest = name.strip().partition(" ")
@@ -106,31 +117,37 @@ class HousePlaces:
         if demonyms().get(fold(first), ("", 0))[0] == self.context.home:
             two = any(fold(word) in demonyms() for word in words)  # "Peruano Japonés"
             return "" if two else name  # "Española": the country stays
-        new = self._of_region(first) or self._of_province(first)
+        female = head.split(" ", 1)[0].endswith(("a", "A"))
+        new = self._of_region(first, female=female) or self._of_province(first)
         return new and new + space + rest
 
     def adjective_within(self, name: str) -> str:
         """ "Sistema madrileño de salud": all words but that of its land say what a body is; ""
         for names that are not so."""
         words = re.findall(r"[^\W\d_]{3,}", name)
-        lands = [w for w in words if fold(w) in regional_demonyms() or is_adjective(w)]
+        lands = [w for w in words if is_of_region(w) or is_adjective(w)]
         others = (w for w in words if w not in lands)
         if len(lands) != 1 or len(words) == 1 or not all(is_word(fold(w)) for w in others):
             return ""
         new = self._of_region(lands[0]) or self._of_province(lands[0])
         return name.replace(lands[0], match_case(lands[0], new.lower())) if new else ""
 
-    def _of_region(self, first: str) -> str:
+    def _of_region(self, first: str, *, female: bool = False) -> str:
         """The adjective of the region that a region of Spain became; "" for other words."""
-        region, gender = regional_demonyms().get(fold(first), ("", 0))
-        if not region:
-            return ""
+        folded = fold(first)
+        region, gender = regional_demonyms().get(folded, ("", 0))
+        if not region:  # "futbolistas andaluces"
+            one = next((w for w in singular_of(folded) if w in regional_demonyms()), "")
+            plural = one and folded not in gazetteer()  # "Baleares"
+            return several_of(self._of_region(one, female=female))[0] if plural else ""
+        both = demonym_of_region(region, 1) == demonym_of_region(region, 2)  # "Balear"
+        gender = 2 if both and female else gender
         rows = [row for row in table("region_demonyms") if row[0] != region]
         told = self.context.places.regions.get(region)
         if told is None and is_adjective(first):
             return ""  # of a region that is a province
         new = told or self.context.source.choice([row[0] for row in rows], "region", region)
-        demonym = next((row[gender] for row in rows if row[0] == new), "")
+        demonym = demonym_of_region(new, gender) if new != region else ""
         return demonym and match_case(first, demonym.capitalize())
 
     def _of_province(self, first: str) -> str:
@@ -146,10 +163,12 @@ class HousePlaces:
 
     def land(self, head: str, name: str) -> str | None:
         """What the land of an office became: "Servicio de Salud Araucanía Sur"."""
-        of = re.match(r"(?:del?|d['’]) ?", name)
+        of = re.match(r"(?:del?|d['’]) ?", name, re.IGNORECASE)
         if of and is_american(fold(name[of.end() :])) and self.context.home != _SPAIN:
             new = match_case(name[of.end() :], self.context.places.land(name[of.end() :]))
-            return ("de " if of[0] == "del " else of[0]) + new  # "del Chubut", "de Santa Cruz"
+            return (
+                match_case(of[0], "de ") + new if of[0].lower() == "del " else of[0] + new
+            )  # "del Chubut", "de Santa Cruz"
         words = name.split()
         if not head.strip() or fold(head.split()[0]).strip(".") not in lexicon("office_words"):
             return None

@@ -86,12 +86,15 @@ def names_like(
     *,
     company: bool,
     bare: bool = False,
+    told: bool = False,
     tongue: str = "",
 ) -> Sequence[str]:
     """Candidates for a name; `head` is what a body is, as it is written before the name,
-    where it may be named after a field of study; `bare` names stand without what they are;
-    `tongue` is the language of a document that is not in Spanish."""
+    where it may be named after a field of study; `bare` names stand without what they are,
+    which for others is `told` before them; `tongue` is the language of a document that is not in
+    Spanish."""
     names = _names_like(name, head, source, company=company, bare=bare)
+    names = places_in_words() if told and names is _bodies() else names  # "mutua Fraternidad del …"
     plain = names in (places_in_words(), lexicon("house_places"))
     return house_names(tongue) if tongue and plain else names
 

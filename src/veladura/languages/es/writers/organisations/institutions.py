@@ -22,6 +22,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
     half_quoted,
     initials_of,
     is_acronym,
+    is_generic,
     letters_of,
     name_and_kind,
     split_house,
@@ -73,6 +74,7 @@ _ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
 _FAMILY = re.compile(r"\b(?:hermanos|hnos\.?|germans|irmans)$")  # "Talleres Hermanos …"
 _OF_THE_SICK = frozenset({"hospital", "health-centre"})
 _FIGURES = re.compile(r"(?<![^\W\d_])\d+")  # and no "N0.", as a scanner reads it
+_KIND_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{4,20})\W{1,4}$")  # "mutua Fraternidad del Ebro"
 _DASH = re.compile(r"\s[-–—/]\s")
 
 
@@ -211,9 +213,7 @@ class CentreWriter(SpanishWriter):
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
-        regional = self._places.adjective(name) if head else self._places.adjective_within(name)
-        if regional == name and mention.label_kind != "institution" and not name.islower():
-            regional = ""  # "Hospital Boliviano Holandés" is one house, and no body of a country
+        regional = self._regional(head, name, mention)
         if regional:
             return head + regional + tail
         noble = is_noble(name)
@@ -229,6 +229,15 @@ class CentreWriter(SpanishWriter):
         new = _OF.sub("", new) if bare else new
         behind = not head and joint_before(mention.before) in _ARTICLES  # "la Fe", of "La Fe"
         return head + (_ARTICLE.sub("", new) if behind else new) + tail
+
+    def _regional(self, head: str, name: str, mention: Mention) -> str:
+        """What the adjective of a land became that a body is called by; "" for other names."""
+        regional = self._places.adjective(name, head) if head else ""
+        if not regional and (not head or name.islower()):  # "mutualidad de futbolistas andaluces"
+            regional = self._places.adjective_within(name)
+        if regional == name and mention.label_kind != "institution" and not name.islower():
+            return ""  # "Hospital Boliviano Holandés" is one house, and no body of a country
+        return regional
 
     def _numbered(self, head: str, name: str, mention: Mention, roll: int) -> str | None:
         """A house that a number tells from others of its kind, or a direction; None for others."""
@@ -284,7 +293,11 @@ class CentreWriter(SpanishWriter):
         bare = not general and not head and len(core_of(name).split()) > 1
         tongue = self.context.places.setting.tongue
         tongue = "en" if english_kind(mention.surface.strip()) else tongue
-        like = names_like(name, studies, source, company=company, bare=bare, tongue=tongue)
+        before = _KIND_BEFORE.search(mention.before)
+        told = before is not None and is_generic(before[1])
+        like = names_like(
+            name, studies, source, company=company, bare=bare, told=told, tongue=tongue
+        )
         like = people(1) if _FAMILY.search(fold(head)) else like
         listed = lexicon("company_names" if company else "centre_names")
         for names in (like, listed):
@@ -323,9 +336,8 @@ class CentreWriter(SpanishWriter):
         spelt: dict[str, tuple[str, str]] = {}
         for mention in self.context.of_kind("centre"):
             if not is_acronym(mention.surface):
-                head, name, _ = split_house(
-                    re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", mention.surface.strip())
-                )
+                named = name_and_kind(mention.surface.strip())[0] or mention.surface.strip()
+                head, name, _ = split_house(re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", named))
                 name = self._places.starting_with_place(self._places.ending_in_place(name)[0])[1]
                 spelt.setdefault(core_of(name), (head, name.strip(_QUOTES)))
         return spelt

@@ -2,13 +2,15 @@
 
 import re
 
-from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.gazetteer import gazetteer, provinces
 from veladura.languages.es.gender import listed_gender
-from veladura.languages.es.home import known_place
-from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND
+from veladura.languages.es.home import EVERYWHERE, known_place
+from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND, brands_like
 from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.organisations.public_bodies import is_national, peers
 from veladura.languages.es.writers.places.articles import said_region
+from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
 
@@ -29,6 +31,14 @@ def is_seat_of_body(mention: Mention) -> bool:
     return body is not None and place in _PROVINCIAL and is_national(body[1])
 
 
+def is_called_as_place(surface: str) -> bool:
+    """Whether a body is nothing but a region or a town of Spain: "penado en Soto del Real"."""
+    folded = fold(surface.strip())
+    what, code = gazetteer().get(folded, ("", ""))
+    town = what in ("town", "capital", "both") and code in provinces()
+    return what == "region" or (town and not EVERYWHERE.match(folded) and not brands_like(folded))
+
+
 def is_house(mention: Mention) -> bool:
     """Whether what was taken for a town or for somebody is a firm or a body: "jubilado de Citroën",
     "Mármoles Macael", "devolver a la USAC"."""
@@ -45,3 +55,10 @@ def is_house(mention: Mention) -> bool:
         return False
     first, _, rest = surface.partition(" ")
     return bool(rest and says_trade(first)) or OF_FIRM.search(mention.before) is not None
+
+
+def is_landmark(surface: str) -> bool:
+    """ "ermita de San Gonzalo": a house that an address is told by, and no road."""
+    first, _, rest = surface.partition(" ")
+    told = bool(rest) and not any(map(str.isdigit, surface)) and not is_street(surface)
+    return told and first.islower() and fold(first) in lexicon("facility_words")

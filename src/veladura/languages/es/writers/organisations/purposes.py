@@ -8,11 +8,11 @@ import re
 from collections.abc import Callable
 from functools import cache, lru_cache
 
-from veladura.languages.es.gazetteer import demonyms, regional_demonyms
+from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.home import known_place
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.tongues import is_tongue
-from veladura.languages.es.writers.places.adjectives import is_adjective
+from veladura.languages.es.writers.places.adjectives import is_adjective, is_of_region
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
@@ -122,7 +122,7 @@ def _agree(noun: str, word: str, *, whole: bool) -> bool:
 def is_of_a_land(word: str) -> bool:
     """ "Salmantina", "Gallega", "Española"."""
     folded = fold(word)
-    return folded in demonyms() or folded in regional_demonyms() or is_adjective(word)
+    return folded in demonyms() or is_of_region(word) or is_adjective(word)
 
 
 def purpose_behind(name: str, first: str, is_generic: Callable[[str], bool]) -> int:

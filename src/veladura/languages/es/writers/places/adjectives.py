@@ -109,3 +109,26 @@ def other_adjective(word: str, province_for: Callable[[str], str]) -> str:
 
 def _plural(word: str) -> str:
     return f"{word}s" if word[-1] in "aeo" else f"{word[:-2]}{unaccented(word[-2:])}es"
+
+
+def several_of(one: str) -> tuple[str, ...]:
+    """ "marroquíes", "franceses"; both ways where people write both."""
+    if one[-1] in "íú":
+        return f"{one}es", f"{one}s"
+    if one.endswith("z"):
+        return (f"{one[:-1]}ces",)
+    return (f"{one}s",) if one[-1] in "aeiou" else (f"{one[:-2]}{fold(one[-2])}{one[-1]}es",)
+
+
+def is_of_region(word: str) -> bool:
+    """Whether a word says who or what is of a region of Spain, one or several."""
+    folded = fold(word)
+    several = any(one in regional_demonyms() for one in singular_of(folded))
+    return folded in regional_demonyms() or (several and folded not in gazetteer())
+
+
+def singular_of(folded: str) -> tuple[str, ...]:
+    """What a folded word may be several of: "andaluces", "gallegas", "catalanes"."""
+    if not folded.endswith("s"):
+        return ()
+    return (folded[:-1], folded[:-2], folded.removesuffix("ces") + "z")

@@ -19,6 +19,7 @@ from veladura.languages.es.lexicon import table
 from veladura.languages.es.setting import is_landlocked
 from veladura.languages.es.tongues import countries_of_origin, told_traits
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.places.adjectives import several_of
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -154,15 +155,8 @@ def _people() -> dict[str, str]:
         form: row[0]
         for row in table("demonyms")
         for one in row[1:3]
-        for form in (one, *_several(one))
+        for form in (one, *several_of(one))
     }
-
-
-def _several(one: str) -> tuple[str, ...]:
-    """ "marroquíes", "franceses"; both ways where people write both."""
-    if one[-1] in "íú":
-        return f"{one}es", f"{one}s"
-    return (f"{one}s",) if one[-1] in "aeiou" else (f"{one[:-2]}{fold(one[-2])}{one[-1]}es",)
 
 
 @cache

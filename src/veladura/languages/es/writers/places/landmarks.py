@@ -4,16 +4,21 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import foreign_towns, gazetteer
 from veladura.languages.es.kin import is_kin
 from veladura.text import fold
 from veladura.transform.context import Mention
 
+if TYPE_CHECKING:
+    from veladura.languages.es.context import SpanishContext
+
 BESIDE = 40  # characters: one abroad stands right beside its country
 _NEAR = 120  # characters: an unknown town belongs to the postcode or province next to it
 
 
+_OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$", re.IGNORECASE)
 _ENDS = re.compile(r"[.;!?]\s+[A-ZÁÉÍÓÚÑ¿¡«]|\n\s*\n")  # a sentence, or a paragraph
 
 
@@ -78,3 +83,9 @@ class Landmarks:
                 if distance <= BESIDE or not _ENDS.search(self._text, first, last + 1):
                     return code
         return "" if self._only in foreign_towns() else self._only
+
+
+def is_province(folded: str, context: "SpanishContext") -> bool:
+    """Whether a name of both is a province where it stands: "Móstoles (Madrid)"."""
+    mentions = (m for m in context.of_kind("territory") if fold(m.surface) == folded)
+    return any(_OF_PROVINCE.search(m.before) for m in mentions)

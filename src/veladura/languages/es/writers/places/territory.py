@@ -57,7 +57,13 @@ from veladura.languages.es.writers.places.codes import (
     parts_of,
 )
 from veladura.languages.es.writers.places.countries_of_places import CountriesOfPlaces
-from veladura.languages.es.writers.places.landmarks import Landmarks, homonyms, is_here, is_of_kin
+from veladura.languages.es.writers.places.landmarks import (
+    Landmarks,
+    homonyms,
+    is_here,
+    is_of_kin,
+    is_province,
+)
 from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.languages.es.writers.places.surroundings import setting_in
@@ -75,7 +81,6 @@ _HOME, _ARGENTINA = "ES", "AR"
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
 _UNKNOWN = "unknown"  # the province of places that no list has
 _SAINT = re.compile(r"(?:san|santa|sant) ")
-_OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$", re.IGNORECASE)
 
 
 class TerritoryWriter(SpanishWriter):
@@ -115,7 +120,7 @@ class TerritoryWriter(SpanishWriter):
         if self.context.home != _HOME and _REGION_CODE.fullmatch(surface):
             return self._america.code(fold(surface))
         if self.context.home == _HOME and surface in plates():  # "TE", of Teruel
-            other = self._other_province(plates()[surface]).code
+            other = self._map.other(plates()[surface]).code
             return next(letters for letters, code in plates().items() if code == other)
         acronym = len(surface) <= _LONGEST_ACRONYM and surface.isupper() and surface.isalpha()
         in_words = re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after)
@@ -124,7 +129,7 @@ class TerritoryWriter(SpanishWriter):
         if OF_REGION.search(mention.before) and fold(surface) in gazetteer():
             own = gazetteer()[fold(surface)][1]
             if own in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
-                return match_case(surface, self._region(fold(surface), self._other_province(own)))
+                return match_case(surface, self._region(fold(surface), self._map.other(own)))
         lead = said_region(surface) if self.context.home != _HOME else ""
         if lead:  # "Región de Magallanes"
             return lead + match_case(surface[len(lead) :], self.land(surface[len(lead) :]))
@@ -177,9 +182,9 @@ class TerritoryWriter(SpanishWriter):
         told = self._map.is_told(name[:2])
         spanish = self.context.home == _HOME and (told or near not in foreign_towns())
         if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and spanish:
-            return self._map.postcode(name, self._other_province(name[:2]))
+            return self._map.postcode(name, self._map.other(name[:2]))
         if re.fullmatch(r"\d\d", name) and name in provinces() and spanish:
-            return self._other_province(name).code  # in a field of a machine
+            return self._map.other(name).code  # in a field of a machine
         lettered = self.context.home == _ARGENTINA and LETTERED.fullmatch(name)
         if self.context.home != _HOME and (lettered or _FOREIGN_POSTCODE.fullmatch(name)):
             return self._america.postcode(name) or other_code(
@@ -190,7 +195,7 @@ class TerritoryWriter(SpanishWriter):
             return f"{before}{self.substitute(town, near)}{after}"
         if any(c.isdigit() for c in name):
             if _FOREIGN_POSTCODE.fullmatch(name) and self._country_for(near) == _HOME:
-                return self._map.postcode(name, self._other_province(f"abroad {near}"))
+                return self._map.postcode(name, self._map.other(f"abroad {near}"))
             return other_code(name, self.context, lambda word: self._place(word, ""))
         country = countries().get(fold(name), "") if is_country(name) else ""
         at_home = country != self.context.home and region_in(self.context.home, fold(name))
@@ -232,12 +237,14 @@ class TerritoryWriter(SpanishWriter):
 
     def province_for(self, code: str) -> str:
         """The code of the province that stands for one of Spain."""
-        return self._other_province(code).code
+        return self._map.other(code).code
 
     def land(self, name: str) -> str:
-        """What a land became: of America a region, whatever town bears its name."""
+        """What a land became: of America a region, whatever town bears its name as well."""
         own = region_in(self.context.home, fold(name))
-        return self.region_for(own).name if own is not None else self.substitute(name) or ""
+        if own is not None and fold(name) in map(fold, own.names):
+            return self.region_for(own).name
+        return self.substitute(name) or ""
 
     def _country_for(self, code: str) -> str:
         """The code of the country that stands for another; Spain's provinces have none."""
@@ -296,8 +303,8 @@ class TerritoryWriter(SpanishWriter):
             return self.context.countries.other(code)[1]  # "Immokalee, Florida"
         if what == "foreign" or (what == "unknown" and code in foreign_towns()):
             return self._foreign_town(folded, code)
-        target = self._other_province(code or self._most_told)
-        if what == "both" and not target.shares_name and not self._is_province(folded):
+        target = self._map.other(code or self._most_told)
+        if what == "both" and not target.shares_name and not is_province(folded, self.context):
             return target.capital
         if what in ("province", "both"):
             return target.name
@@ -319,11 +326,6 @@ class TerritoryWriter(SpanishWriter):
         """Whether the document names a province itself: its name then stands for that one."""
         return any(gazetteer().get(name) == ("province", code) for name in self._marked)
 
-    def _is_province(self, folded: str) -> bool:
-        """Whether a name of both is a province where it stands: "Móstoles (Madrid)"."""
-        mentions = (m for m in self.context.of_kind("territory") if fold(m.surface) == folded)
-        return any(_OF_PROVINCE.search(m.before) for m in mentions)
-
     def _region(self, folded: str, target: Province) -> str:
         if fold(target.region) != folded and not self.context.taboo(target.region):
             return target.region
@@ -337,7 +339,7 @@ class TerritoryWriter(SpanishWriter):
         new = self._country_for(code)
         roll = self.context.roll("territory", folded)
         if new == _HOME:
-            near = self._other_province(f"abroad {code}")
+            near = self._map.other(f"abroad {code}")
             towns: tuple[str, ...] = (near.capital, *spanish_towns()[near.code])
         else:
             towns = foreign_towns().get(new) or (self.context.countries.other(code)[1],)
@@ -350,9 +352,6 @@ class TerritoryWriter(SpanishWriter):
     @cached_property
     def _map(self) -> ProvinceMap:
         return ProvinceMap(self.context, self.setting)
-
-    def _other_province(self, code: str) -> Province:
-        return self._map.other(code)
 
     @cached_property
     def setting(self) -> Setting:
@@ -371,7 +370,7 @@ class TerritoryWriter(SpanishWriter):
         mentions = self.context.of_kind("territory")
         codes = (*map(self._region_of, mentions), *self.context.ids.provinces)  # of licences
         told = dict.fromkeys(code for code in codes if code in provinces())
-        return {provinces()[c].region: self._other_province(c).region for c in reversed(told)}
+        return {provinces()[c].region: self._map.other(c).region for c in reversed(told)}
 
     @cached_property
     def _most_told(self) -> str:
