@@ -327,7 +327,8 @@ def _is_kin(surface: str, before: str, after: str) -> bool:
 
 
 def _is_house(surface: str, before: str, after: str) -> bool:
-    return surface in facts()["abbreviations"] or bool(treaty().fullmatch(surface))
+    helps = surface.replace("-", "") in facts()["emergency"]  # "1-1-2"
+    return helps or surface in facts()["abbreviations"] or bool(treaty().fullmatch(surface))
 
 
 def _is_place(surface: str, before: str, after: str) -> bool:

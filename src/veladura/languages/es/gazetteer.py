@@ -47,6 +47,21 @@ def province_of_phone(number: str) -> str:
 
 
 @cache
+def _dialled() -> dict[str, str]:
+    return {row[0]: row[1] for row in table("dialling_codes")}
+
+
+def told_by_phone(number: str) -> str:
+    """The code of the province, or of the country, that a telephone number is from; or ""."""
+    digits = "".join(filter(str.isdecimal, number))
+    abroad = digits.removeprefix("00") if number.lstrip(" (")[:2] == "00" else digits
+    if number.lstrip(" (")[:1] != "+" and abroad == digits:
+        return province_of_phone(number)
+    known = (_dialled().get(abroad[:length], "") for length in (3, 2))
+    return next(filter(None, known), "") or province_of_phone(number)
+
+
+@cache
 def spanish_towns() -> dict[str, tuple[str, ...]]:
     """Province → its towns besides the capital."""
     found: dict[str, list[str]] = {code: [] for code in provinces()}

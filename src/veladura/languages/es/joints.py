@@ -26,6 +26,7 @@ _PAIRS = tuple(  # of names, which begin with a capital
     )
 )
 _FEMININE = ("a", "as", "dad", "cion")
+_VIRGIN = frozenset({"virgen", "virxe", "verge"})  # she, or the house that is called after her
 _ARTICLE = re.compile(r"(?:el|la|los|las|a|o|as|os|l'|sa|es) ", re.IGNORECASE)
 
 
@@ -75,6 +76,8 @@ def agrees(joint: str, name: str) -> bool:
     """Whether a name that stands for a whole house goes with the article before it: "el Pinar",
     "la Lagunera"."""
     first = fold(name).partition(" ")[0]
+    if first in _VIRGIN:
+        return True
     if joint in ("el", "del", "al"):
         return not first.endswith(_FEMININE)
     return joint != "la" or first.endswith(_FEMININE)

@@ -60,8 +60,15 @@ _AIRCRAFT = re.compile(  # of Spain and America: the country, and three letters
 )
 _ANDALUSIAN = re.compile(r"an\d{10}")  # a NUHSA, all of which begin so
 _FARM = re.compile(r"es(?:0[1-9]|[1-4]\d|5[0-2])\d{10}")  # of livestock, with its province
-_ROAD = re.compile(r"([A-Z]{1,3}-)(\d{1,4})")  # whose letters tell a network
+_ROAD = re.compile(  # whose letters tell a network
+    r"([A-Z]{1,3}-)\d{1,4}(?P<at>,? (?:km|p\.?k\.?|kil[oó]metro|punto) ?\d{1,3}(?:[.,+]\d{1,3})?)?",
+    re.IGNORECASE,
+)
 _ON_ROAD = re.compile(r"\b(?:por|en) la $|\b(?:carretera|ctra\.?|autov[ií]a|autopista)(?: la)? $")
+_SPECIAL_PLATE = re.compile(  # of tractors, trailers, mopeds, veterans
+    r"(?P<kind>[CEHPRSTV])[ -]?\d{4}[ -]?[B-DF-HJ-NP-TV-Z]{3}"
+)
+_WORKS = re.compile(r"[A-Z]{1,2}[ -]\d{5}[ -](VE)")  # a vehicle for works or fields
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4,5}[ -]?[A-Z]{1,2}$)")
 _FOUR_SAID = re.compile(r"(?:[^\W\d_]{1,8}[ ,]{1,2}){4}")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
@@ -243,15 +250,22 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         of a road stay."""
         surface = mention.surface.strip()
         road = _ROAD.fullmatch(surface)
-        if road and _ON_ROAD.search(mention.before):
-            letters = network_for(road[1][:-1], self.context)
-            return f"{letters}-{written[road.end(1) :]}"
+        if road and (road["at"] or _ON_ROAD.search(mention.before)):
+            figures = iter([c for c in written if c.isdecimal()])
+            spelt = (next(figures) if c.isdecimal() else c for c in surface[road.end(1) :])
+            return f"{network_for(road[1][:-1], self.context)}-{''.join(spelt)}"
         country = _AIRCRAFT.match(surface)
         if country:
             return country[0] + written[country.end() :]
+        special = _SPECIAL_PLATE.fullmatch(surface)
+        if special:
+            start, end = special.start("kind"), special.end("kind")
+            written = written[:start] + special["kind"] + written[end:]
         old = _OLD_PLATE.match(surface)
         if not old or old[1] not in plates() or self.context.home != "ES":
             return written
+        if works := _WORKS.fullmatch(surface):
+            written = written[: works.start(1) - len(surface)] + works[1]
         return self._licences.letters(old[1]) + written[old.end(1) :]
 
     def _is_login(self, surface: str) -> bool:

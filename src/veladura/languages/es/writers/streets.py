@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.home import SPAIN as _SPAIN
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.roads import is_road_code, network_for
@@ -241,7 +241,9 @@ class StreetWriter(SpanishWriter):
         core = [_ELIDED.sub("", fold(w)) for w in words if fold(w) not in _CONNECTORS]
         place = " ".join(w for w in words if fold(w) not in _CONNECTORS or w[0].isupper())
         territory, road = self.context.places, fold("".join(written))
-        if road.startswith(("ctra", "carret", "camino")) and territory.knows(place):
+        main = road.startswith(("ctra", "carret")) and place.istitle() and " " not in place
+        leads = main and connector and not is_word(fold(place))  # "carretera de Ruidera"
+        if leads or (road.startswith(("ctra", "carret", "camino")) and territory.knows(place)):
             new = territory.substitute(place) or ""
             return match_case(text, f"de {new}" if connector else new)
         if _NUMBERED.search(road) and not connector:

@@ -40,6 +40,7 @@ from veladura.languages.es.writers.organisations.namesakes import named_as_house
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
+from veladura.languages.es.writers.places.adjectives import is_adjective
 from veladura.languages.es.writers.places.served import with_served_regions
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.languages.es.writers.streets import is_street
@@ -155,8 +156,7 @@ def _settled(text: str, mentions: list[Mention], _: Preferences) -> list[Mention
     """What mentions are by the others of the document."""
     named = named_as_houses(_named_by_surname(alike(mentions)))
     settled = told_by_columns(text, short_for_houses(with_seats(named)))
-    settled = with_served_regions(text, settled)
-    return _without_counted(text, settled)
+    return _without_counted(text, with_served_regions(text, settled))
 
 
 def _refined(mention: Mention) -> str:
@@ -238,7 +238,9 @@ def _no_thing(mention: Mention) -> str:
     """What a number or a thing is that is none: a day, "NÚMERO MIL DOSCIENTOS CUATRO"; or ""."""
     if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
         return "id"
-    return "date" if is_date_like(mention.surface.strip()) else ""
+    if is_adjective(surface := mention.surface.strip()):
+        return "territory"  # "el granadino"
+    return "date" if is_date_like(surface) else ""
 
 
 def _is_said_number(words: list[str], least: int = _READ_OUT) -> bool:

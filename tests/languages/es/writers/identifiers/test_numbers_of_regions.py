@@ -9,6 +9,7 @@ from tests.languages.es.regions import region
 
 from veladura.languages.es.gazetteer import (
     gazetteer,
+    plates,
     provinces,
 )
 from veladura.languages.es.lexicon import table
@@ -170,3 +171,22 @@ def test_the_state_of_a_number_stays_where_the_region_does() -> None:
         *_, number = substitutes(source, seed=seed)
         assert number[11:13] == "CS"
         assert number != "PEGM900214MCSRML05"
+
+
+def test_a_foreign_number_tells_where_an_unknown_town_lies() -> None:
+    source = "A filla está en [[T|Xenebra]], chamarla ao [[TEL|0041 22 731 40 88]]. [[T|Lugo]]"
+    dialled = {row[1]: row[0] for row in table("dialling_codes")}
+    for seed in SEEDS:
+        town, number, _ = substitutes(source, seed=seed)
+        assert number.startswith(f"00{dialled[gazetteer()[fold(town)][1]]}")
+
+
+def test_a_road_of_two_provinces_follows_the_one_that_is_told() -> None:
+    letters = {row[1]: row[0] for row in table("road_letters")}
+    for seed in SEEDS:
+        _, province, road = substitutes(
+            "[[T|Hondarribia]] ([[T|Gipuzkoa]]), por la [[CAR|GI-636]]", seed=seed
+        )
+        code = gazetteer()[fold(province)][1]
+        known = {one for one, own in plates().items() if own == code} | {letters.get(code, "")}
+        assert road.partition("-")[0] in known | {"N"}

@@ -62,7 +62,9 @@ _LAST_WORD = re.compile(r"(?<!\S)(?:[A-ZÁÉÍÓÚÑ][^\W\d_]{4,}|[A-Z]{3,4})$")
 _DOTTED = re.compile(r"(?:[A-Z]\.){2,3} (?=\S)")
 _COUNTED = re.compile(r"[Nn][.º°o]{0,2} ?\d{1,3}")
 _PAIR = 3  # words of "Chapa y Pintura"
-_HOLY = frozenset({"sagrado", "sagrada", "inmaculado", "santo"})  # "Sagrado Corazón"
+_HOLY = frozenset(  # "Sagrado Corazón", "San Urbano"
+    {"sagrado", "sagrada", "inmaculado", "santo", "santa", "san", "sant", "virgen"}
+)
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 6  # letters of a word that may be a misspelt one
 

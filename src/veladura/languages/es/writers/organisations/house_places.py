@@ -198,4 +198,8 @@ class HousePlaces:
             place = self.place(rest) if match[0].strip() != "-" else None
             if place:
                 return name[: match.start()], " " + place
+        for match in re.finditer(r"(?<=[^\W\d_]) (?=[A-ZÁÉÍÓÚÑ])", name):
+            if self.context.places.is_marked(name[match.end() :]):  # "Monbus A Coruña"
+                town = self.context.places.substitute(name[match.end() :])
+                return name[: match.start()], f" {town}"
         return name, ""

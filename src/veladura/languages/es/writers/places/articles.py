@@ -25,6 +25,7 @@ OF_REGION = re.compile(
 )
 _CONTRACTED = frozenset({"del", "al"})
 _HIS = _CONTRACTED | {"el"}
+_HERS = ("la", "los", "las")
 _SHE = re.compile(r"(?:regi[oó]n|comunidad|comunitat)\b", re.IGNORECASE)
 _HE = re.compile(r"(?:pa[ií]s|principado)\b", re.IGNORECASE)
 _REGION = re.compile(
@@ -113,6 +114,8 @@ def goes_behind(joints: Iterable[str], old: str, new: str) -> bool:
     contracted = not _CONTRACTED.isdisjoint(joints := tuple(joints))
     if contracted and (old.startswith("el ") or old not in gazetteer()):
         return new.startswith("El ")
+    if old not in gazetteer() and (lead := next((j for j in joints if j in _HERS), "")):
+        return new.startswith(f"{lead.capitalize()} ")  # "la Alpujarra"
     return fits(joints, old, new)
 
 
@@ -124,6 +127,8 @@ def behind_article(before: str, original: str, new: str) -> str:
         return match_case(original, f"Comunidad Autónoma de {new}")
     if joint in _HIS and _HE.match(original) and not _HE.match(new):
         return f"TERRITORIO DE {new}" if original.isupper() else f"territorio de {new}"
+    if joint in _HERS and not fold(original).startswith(f"{joint} "):
+        return re.sub(f"^{joint} ", "", new, flags=re.IGNORECASE)
     return re.sub("^El ", "", new, flags=re.IGNORECASE) if joint in _HIS else new
 
 

@@ -1,6 +1,7 @@
 """Which country the places of one document lie in, by what is said beside them."""
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
@@ -12,6 +13,7 @@ from veladura.languages.es.gazetteer import (
     latin_america,
 )
 from veladura.languages.es.home import SPAIN, american_countries, region_in
+from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writers.places.landmarks import Landmarks
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -25,6 +27,17 @@ _OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}),? de $")
 _TOWARDS = (" a ", " en ", " para ")  # before most places stands none of them
 
 
+@cache
+def _regions_abroad() -> dict[str, str]:
+    known = map(fold, lexicon("foreign_regions"))
+    return {name: gazetteer()[name][1] for name in known if name in gazetteer()}
+
+
+def region_abroad(surface: str) -> str:
+    """The code of the country that a state or a region abroad is part of: "Texas"; or ""."""
+    return _regions_abroad().get(fold(surface), "")
+
+
 class CountriesOfPlaces:
     """The countries that one document tells of its places."""
 
@@ -32,8 +45,10 @@ class CountriesOfPlaces:
         self.context = context
         named = context.of_kind("country")
         self.named = frozenset(countries().get(fold(m.surface), "") for m in named)
-        self._beside = Landmarks((m.start, context.countries.entity(m)) for m in named)
         mentions = context.of_kind("territory")
+        told = [(m.start, context.countries.entity(m)) for m in named]
+        told += [(m.start, code) for m in mentions if (code := region_abroad(m.surface))]
+        self._beside = Landmarks(sorted(told))
         self.told = {  # folded town → the country named beside it that has one
             fold(m.surface): code
             for m in mentions

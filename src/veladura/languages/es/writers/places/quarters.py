@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 _LANDS = (
     "golfo|mar|bah[ií]a|r[ií]a|sierra|isla|valle|r[ií]o|barriada|barrio|aldea|caser[ií]o|comarca|cabo"
-    "|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca"
+    "|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca|lagunas|marismas|salinas"
+    "|tablas|hoces|pantano|cordillera|parque (?:natural|nacional)|arroyo|barranco|cala"
     "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|refugio|estaci[óo]n|albergue|vereda|ejido|rancho|fundo|estancia"
 )
 _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town

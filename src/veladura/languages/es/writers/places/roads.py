@@ -8,8 +8,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import plates
+from veladura.languages.es.gazetteer import plates, provinces
 from veladura.languages.es.home import SPAIN
+from veladura.languages.es.lexicon import table
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -31,8 +32,17 @@ def network_for(letters: str, context: "SpanishContext") -> str:
     """The letters of a road's network in the land that its own became."""
     if context.home != SPAIN or letters in _OF_THE_COUNTRY:
         return letters
-    if letters not in plates() or letters in _OF_REGIONS:
+    own = _province(letters, context)
+    if not own or letters in _OF_REGIONS:
         return "N"
-    code = context.places.province_for(plates()[letters])
-    there = next((one for one, own in plates().items() if own == code), "N")
+    code = context.places.province_for(own)
+    roads = next((row[0] for row in table("road_letters") if row[1] == code), "")
+    there = roads or next((one for one, own in plates().items() if own == code), "N")
     return "N" if there in _OF_THE_COUNTRY | _OF_REGIONS else there  # "A-6" is no road of Alicante
+
+
+def _province(letters: str, context: "SpanishContext") -> str:
+    """The code of the province whose roads have some letters: of several, one that is told."""
+    codes = [row[1] for row in table("road_letters") if row[0] == letters]
+    told = (code for code in codes if provinces()[code].region in context.places.regions)
+    return next(told, next(iter(codes), plates().get(letters, "")))

@@ -22,6 +22,7 @@ from veladura.languages.es.gazetteer import (
     province_of_phone,
     provinces,
     spanish_towns,
+    told_by_phone,
     town_aliases,
     towns_of,
 )
@@ -102,7 +103,7 @@ class TerritoryWriter(SpanishWriter):
         here = [m for m in told if not is_of_kin(m.before)] or told
         marks = [(m.start, self._region_of(m)) for m in here]
         if context.home == _HOME:
-            marks += [(m.start, province_of_phone(m.surface)) for m in context.of_kind("phone")]
+            marks += [(m.start, told_by_phone(m.surface)) for m in context.of_kind("phone")]
         self._regions = Landmarks(sorted(marks), context.text)
 
     def write(self, mention: Mention) -> str | None:
@@ -361,7 +362,7 @@ class TerritoryWriter(SpanishWriter):
     @cached_property
     def abroad(self) -> frozenset[str]:
         """The codes of the countries that towns of the document lie in, but its own."""
-        told = {self._region_of(mention) for mention in self.context.of_kind("territory")}
+        told = {self._region_of(m) or self._near(m) for m in self.context.of_kind("territory")}
         return frozenset(code for code in told if code in foreign_towns()) - {self.context.home}
 
     @cached_property
