@@ -190,3 +190,9 @@ def test_a_road_of_two_provinces_follows_the_one_that_is_told() -> None:
         code = gazetteer()[fold(province)][1]
         known = {one for one, own in plates().items() if own == code} | {letters.get(code, "")}
         assert road.partition("-")[0] in known | {"N"}
+
+
+def test_a_card_of_aragon_begins_with_the_province_that_its_own_became() -> None:
+    for seed in SEEDS:
+        town, card = substitutes("[[T|Zaragoza]]. CIA [[ID|50AR0044917]]", seed=seed)
+        assert card[:4] == gazetteer()[fold(town)][1] + "AR"

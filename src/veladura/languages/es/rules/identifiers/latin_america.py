@@ -18,6 +18,8 @@ _CURP = re.compile(
     rf"[A-Z]{EDGE}[AEIOUX][A-Z]{{2}}\d{{2}}(?:0[1-9]|1[0-2])[0-3]\d[HMX][A-Z]{{2}}"
     rf"[B-DF-HJ-NP-TV-ZÑ]{{3}}[A-Z0-9]\d{WORD_END}"
 )
+# Behind the number of an insured Mexican: relation, sex, year of birth, regime.
+_AGGREGATE = re.compile(rf"[1-8]{NUMBER_EDGE}[FM](?:19|20)\d\d(?:OR|PE|ND|SA|ES){WORD_END}")
 _RUT = re.compile(rf"\d{NUMBER_EDGE}\d?(?:\.\d{{3}}){{2}}-[\dkK]{NUMBER_END}")
 # The prefixes 20, 23, 24 and 27 belong to persons; 30, 33 and 34 to companies.
 _CUIL = re.compile(rf"2{NUMBER_EDGE}[0347]-\d{{8}}-\d{NUMBER_END}")
@@ -27,6 +29,7 @@ CURP = RuleSet(
     "curp",
     (
         PatternRule("curp", _KIND, _CURP, 1.0, "has the form of a CURP"),
+        PatternRule("curp", _KIND, _AGGREGATE, 0.9, "has the form of an aggregate of the IMSS"),
         keyed_rule(
             "curp", _KIND, ("curp",), rf"[A-Z]{{4}}\d{{6}}[A-Z0-9]{{8}}{WORD_END}", score=1.0
         ),

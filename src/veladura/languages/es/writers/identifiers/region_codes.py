@@ -9,7 +9,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import provinces
-from veladura.languages.es.home import AmericanRegion, region_in, regions_of
+from veladura.languages.es.home import SPAIN, AmericanRegion, region_in, regions_of
 from veladura.numbers.america import is_cedula
 from veladura.text import fold
 from veladura.transform.check_digits import with_valid_check
@@ -27,6 +27,7 @@ _ANNOUNCED = re.compile(
     r"|cotizaci[oó]n)\W*$",
     re.IGNORECASE,
 )
+_CARD = re.compile(r"(\d\d)(ar)\d{6,8}")  # of Aragon: its province, and "AR"
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
 _FILED = slice(8, 12)  # the year of a case
@@ -74,6 +75,9 @@ class RegionCodes:
         if plain in self._files:
             return self.context.places.province_for(plain[:2]) + made[2:]
         home = self.context.home
+        card = _CARD.fullmatch(plain) if home == SPAIN else None
+        if card and card[1] in provinces():
+            return self.context.places.province_for(card[1]) + card[2] + made[card.end(2) :]
         issued = _ISSUED.fullmatch(plain) if home == "BO" else None
         own = region_in(home, issued[1]) if issued else None
         if issued and own is not None:  # "213880 LP", given out in La Paz

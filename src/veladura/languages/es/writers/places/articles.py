@@ -128,7 +128,7 @@ def behind_article(before: str, original: str, new: str) -> str:
     if joint in _HIS and _HE.match(original) and not _HE.match(new):
         return f"TERRITORIO DE {new}" if original.isupper() else f"territorio de {new}"
     if joint in _HERS and not fold(original).startswith(f"{joint} "):
-        return re.sub(f"^{joint} ", "", new, flags=re.IGNORECASE)
+        return new[len(joint) + 1 :] if fold(new).startswith(f"{joint} ") else new
     return re.sub("^El ", "", new, flags=re.IGNORECASE) if joint in _HIS else new
 
 
