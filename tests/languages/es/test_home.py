@@ -201,3 +201,9 @@ def test_by_the_sea_a_place_goes_to_another_by_the_sea_elsewhere() -> None:
     assert beside
     assert all(province.code != "29" for province in beside)
     assert all(province.region != provinces()["29"].region for province in beside)
+
+
+def test_a_house_of_a_spanish_town_tells_more_than_letters_of_a_machine() -> None:
+    courts = Mention(0, 1, "L", "centre", "Juzgado n.º 7 de Donostia")
+    assert home_of("MPPS COMPLETED", frozenset({"mpps"}), []) == "VE"
+    assert home_of("MPPS COMPLETED", frozenset({"mpps"}), [courts]) == "ES"

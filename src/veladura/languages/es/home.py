@@ -7,7 +7,13 @@ from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from veladura.languages.es.gazetteer import countries, countries_of, gazetteer, islands
+from veladura.languages.es.gazetteer import (
+    countries,
+    countries_of,
+    gazetteer,
+    islands,
+    town_aliases,
+)
 from veladura.languages.es.lexicon import is_word, table
 from veladura.text import any_of, fold, words
 from veladura.transform.context import Mention
@@ -254,7 +260,10 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
         elif mention.kind == "centre":
             place = re.sub(r"^.* del? (?:la )?", "", folded)
             told[countries().get(place, "")] += _CUE
+            place = town_aliases().get(place, place) if place != folded else place
             spanish = gazetteer().get(place, ("foreign",))[0] != "foreign"
+            if spanish and place != folded and not is_american(place):
+                told[SPAIN] += _CUE  # "Juzgado n.º 7 de Donostia"
             if is_american(place) and not spanish and place not in _DIRECTIONS:
                 told.update(_told_by_place(place))
                 told.update(countries_of().get(place, frozenset()))  # nobody lives in a hospital

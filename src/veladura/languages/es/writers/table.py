@@ -91,7 +91,6 @@ _LOST_ACCENT = re.compile(  # "PEREZ", "neumonia"; "Jerez" and "vejez" have none
     r"|(?!Jer|JER)[A-Z][A-Za-z]{1,9}(?:[dmngp]ez|nchez|alez|[DMNGP]EZ|NCHEZ|ALEZ)"
     r"|Garcia|GARCIA|Maria|MARIA|Jose|JOSE|Martin|MARTIN|Diaz|DIAZ|Jesus|JESUS|Angel|ANGEL)\b"
 )
-_ANY_STATE = frozenset({"republica", "nacion", "estado", "reino", "la republica"})
 _WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
 _PREGNANT = re.compile(
     r"\b(?:gesta|embaraz|EG\b|amenorrea|gemelar|prematur|puérpera|cesárea)", re.IGNORECASE
@@ -275,8 +274,8 @@ def _is_anybodys(kind: str, surface: str) -> bool:
         return True
     if kind == "street":
         return _NO_ROAD.fullmatch(surface.strip()) is not None  # what stood beside the road
-    if kind == "territory":
-        return fold(surface) in _ANY_STATE
+    if kind in ("territory", "country"):
+        return fold(surface) in lexicon("wide_lands")  # "Sudamérica"
     return kind in ("id", "other") and is_story(surface)
 
 

@@ -33,12 +33,19 @@ TITLES = frozenset(
 )
 _ROLES = CensusRoles("es")
 _HIGH_COURT = re.compile(r"tribunal superior de (?:justicia|xustiza)\b")
+_LAST_JOINT = re.compile(r"(?:^| )(?:de|en|-)$", re.IGNORECASE)
 _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
 
 
 def demonym_of_region(region: str, gender: int) -> str:
     """Who or what is from a region of Spain: 1 for him, 2 for her; "" for one that has none."""
     return next((row[gender] for row in table("region_demonyms") if row[0] == region), "")
+
+
+def _joint_behind(name: str) -> tuple[str, str]:
+    """ "Belén de" cut into the name and " de"; other names have none."""
+    joint = _LAST_JOINT.search(name)
+    return (name[: joint.start()], joint[0]) if joint else (name, "")
 
 
 def with_joint(lead: str, place: str) -> str:
@@ -201,5 +208,6 @@ class HousePlaces:
         for match in re.finditer(r"(?<=[^\W\d_]) (?=[A-ZÁÉÍÓÚÑ])", name):
             if self.context.places.is_marked(name[match.end() :]):  # "Monbus A Coruña"
                 town = self.context.places.substitute(name[match.end() :])
-                return name[: match.start()], f" {town}"
+                before, joint = _joint_behind(name[: match.start()])
+                return (before, f"{joint} {town}") if before else (name, "")
         return name, ""

@@ -19,7 +19,6 @@ from veladura.languages.es.gazetteer import (
     islands,
     latin_america,
     plates,
-    province_of_phone,
     provinces,
     spanish_towns,
     told_by_phone,
@@ -168,7 +167,8 @@ class TerritoryWriter(SpanishWriter):
 
     def knows(self, name: str) -> bool:
         """Whether a name is a place: in the gazetteer, or marked as one in this document."""
-        known = (gazetteer(), islands(), town_aliases(), self._marked, self._longer)
+        aliases = town_aliases() if self.context.home == _HOME else {}
+        known = (gazetteer(), islands(), aliases, self._marked, self._longer)
         return any(fold(name) in names for names in known)
 
     def is_marked(self, name: str) -> bool:
@@ -377,7 +377,7 @@ class TerritoryWriter(SpanishWriter):
     def _most_told(self) -> str:
         """The code of the province that most places are of: villages no list has are near them."""
         mentions = self.context.of_kind("territory")
-        told = Counter(province_of_phone(m.surface) for m in self.context.of_kind("phone")[:1])
+        told = Counter(told_by_phone(m.surface) for m in self.context.of_kind("phone")[:1])
         told.update(self._region_of(m) for m in mentions if not is_of_kin(m.before))
         for house in self.context.of_kind("centre"):
             parts = fold(house.surface).split(" de ")
