@@ -260,8 +260,8 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
         elif mention.kind == "centre":
             place = re.sub(r"^.* del? (?:la )?", "", folded)
             told[countries().get(place, "")] += _CUE
-            place = town_aliases().get(place, place) if place != folded else place
-            spanish = gazetteer().get(place, ("foreign",))[0] != "foreign"
+            what = gazetteer().get(town_aliases().get(place, place), ("foreign",))[0]
+            spanish = what != "foreign"
             if spanish and place != folded and not is_american(place):
                 told[SPAIN] += _CUE  # "Juzgado n.º 7 de Donostia"
             if is_american(place) and not spanish and place not in _DIRECTIONS:
