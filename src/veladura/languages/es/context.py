@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from itertools import pairwise
 
+from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.home import SPAIN, home_of
 from veladura.languages.es.joints import joined_well
 from veladura.languages.es.kin import is_beside_kin
@@ -68,6 +69,12 @@ def _sex_of(mention: Mention) -> str:
     if _OF_EITHER.match(mention.after):
         return ""
     return FEMALE if folded.startswith(_FEMALE) else MALE if folded.startswith(_MALE) else ""
+
+
+def _is_whole(name: str) -> bool:
+    """Whether a name begins with a given one and ends with a surname: two such are two people."""
+    first, *_, last = name.split() if " " in name else ("", "")
+    return bool(listed_gender(fold(first))) and not listed_gender(fold(last))
 
 
 class SpanishContext(PlanContext):
@@ -154,6 +161,7 @@ class SpanishContext(PlanContext):
             f"{one.surface} {two.surface}"
             for one, two in pairwise(self.of_kind("person"))
             if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
+            if not (_is_whole(one.surface) and _is_whole(two.surface))
         )
         if self.home != SPAIN:  # in America names of many lands go together: "Ximena Soto Wörner"
             return spain().origins_of(word for one in people for word in _named(one).split())

@@ -17,7 +17,7 @@ _APOSTROPHE = re.compile("['’]")
 _TELLING = 4  # letters of a name that may be spelt otherwise
 _BARE = str.maketrans("ıłđø", "ildo")  # letters that are no others with a mark
 _ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"})
-_BORNE_ANYWHERE = ("english", "french")  # Kevin and Nicole are from all over
+_BORNE_ANYWHERE = ("english", "french", "hungarian")  # Kevin, Nicole, Judit are from all over
 _BEGUN = re.compile("abd[eou][lrsn][a-z]{3,}")  # "Abdelmalik", "Abdeslam"
 _LETTERS = (  # that names of few languages have
     (
@@ -27,7 +27,7 @@ _LETTERS = (  # that names of few languages have
     ("romanian", re.compile("[ășțţ]", re.IGNORECASE)),
     ("polish", re.compile("[łąęśżźń]", re.IGNORECASE)),
     ("balkan", re.compile("[čšžćđ]", re.IGNORECASE)),
-    ("german", re.compile("[äöß]|(?<!g)ü(?=[a-z])", re.IGNORECASE)),  # "Jierü" is Wayuu
+    ("german", re.compile("^(?!.*ñ).*(?:[äöß]|(?<!g)ü(?=[a-z]))", re.I)),  # "Jierü" is Wayuu
 )
 _CEDILLA = re.compile("[şŞ]")  # of Turkish as well
 _ENDS = (  # of surnames
@@ -74,6 +74,8 @@ class Here:
     origins: frozenset[str]  # that names tell of here; those of other origins are from here too
     is_given_name: Callable[[str], bool]
     listed_gender: Callable[[str], str]
+    is_familiar: Callable[[str], bool]  # whether a word is how people are called here: "Encarna"
+    is_surname: Callable[[str], bool]  # whether most who bear a word have it as a surname
     # Whether families from elsewhere give names of here as well: "Peter Yılmaz".
     at_home: bool
     local: frozenset[str] = frozenset()  # names of a region
@@ -102,9 +104,8 @@ class Here:
         origins = {told.get(word, "") for words in family for word in words} - {""}
         if len(origins) != 1:
             return dict(told)
-        full = [words for words in family if len(words) > 1]
         called = [w for w in family if len(w) == 1 and self.listed_gender(w[0])]  # no "Ribera"
-        strange = (*self._strange(full, told), *self._strange(called, told))
+        strange = self._strange(called, told)  # "Íñigo Revilla" is another patient
         from_there = dict.fromkeys(chain.from_iterable(strange), origins.pop())
         return {**told, **{w: o for w, o in from_there.items() if not told.get(w)}}
 
@@ -115,7 +116,8 @@ class Here:
         return strange if len(strange) <= len(telling) else []
 
     def _is_of_here(self, word: str) -> bool:
-        return word in self.given or word in self.surnames or word in self.local
+        common = word in self.given or word in self.surnames or word in self.local
+        return common or self.is_familiar(word)
 
     def _of_name(self, name: str, words: tuple[str, ...], families: set[str]) -> str:
         bare = tuple(word.translate(_BARE) for word in words)
@@ -154,7 +156,7 @@ class Here:
         surnames of the document tell."""
         if not (self.surnames.isdisjoint(words) and self.given.isdisjoint(words)):
             return ""  # "Héctor Omar" is from anywhere in America
-        telling = [word for word in words if word not in self.given]
+        telling = [word for word in words if not (word in self.given or word in self.local)]
         if words and self.is_given_name(words[0]):
             # "Wilfrido Petro" has a surname
             telling = [word for word in telling if word == words[0]]
@@ -168,6 +170,8 @@ class Here:
             return "arabic"
         if self.at_home or len(word) < _TELLING or self.listed_gender(word):
             return ""  # "Mar" is no Omar, "Jahn" no Jihan
+        if self.is_surname(word):
+            return ""  # "Arana" is no Rania
         return "arabic" if _sounds_arabic(word) else ""
 
     def _by_article(self, words: tuple[str, ...]) -> str:

@@ -11,6 +11,8 @@ from veladura.transform.people.origins import origin_rows
 
 _CATALAN = frozenset(name for tongue, *_, name in table("local_names") if tongue == "ca")
 
+_HERE = ("given_male", "given_female", "surnames", "familiar_names")
+
 _ORIGINS = {
     origin: frozenset(name for one, *_, name in origin_rows() if one == origin)
     for origin in (
@@ -149,6 +151,26 @@ def test_an_italian_surname_alone_is_from_here() -> None:
         juan, giulia = substitutes("[[P|Juan Rossi]] acude con [[P|Giulia Ferrarese]]", seed=seed)
         assert not set(juan.split()) & _ORIGINS["italian"]
         assert set(giulia.split()) <= _ORIGINS["italian"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "[[P|Khrystyna Melnyk]]; [[P|Íñigo Revilla]]",
+        "[[P|Latifa Boutayeb]]; [[P|Bienvenido Lijarcio]]",
+        "[[P|Oksana Bondarenko]] vive con [[K|Encarna]]",
+        "[[P|Hanan]] y [[P|Arana]]",
+        "[[P|Judit Solsona]] y [[P|Agnès Cabré]]",
+        "[[P|Ñäwari]]",
+        "Acude [[P|Nora Quichca]]",
+    ],
+)
+def test_a_rare_name_of_here_is_from_no_other_land(source: str) -> None:
+    here = {unaccented(n).title() for one in _HERE for n in lexicon(one)}
+    here |= {unaccented(name) for _, role, _, name in table("local_names") if role}
+    for seed in range(4):
+        *_, last = substitutes(source, seed=seed)
+        assert here.issuperset(unaccented(last).split())
 
 
 def test_brothers_and_sisters_are_from_one_land() -> None:

@@ -3,9 +3,10 @@ with where somebody's family is from, as the name itself tells."""
 
 from functools import cache
 
-from veladura.languages.es.gender import is_given_name, listed_gender
+from veladura.languages.es.gender import is_given_name, listed_gender, nicknames
 from veladura.languages.es.home import SPAIN
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.names.census import ROLES
 from veladura.text import fold
 from veladura.transform.people.origins import Here, every_origin, names_from
 from veladura.transform.people.parts import GIVEN, SURNAME
@@ -46,6 +47,8 @@ def spain() -> Here:
         origins=every_origin() - _HERE_AS_WELL,
         is_given_name=is_given_name,
         listed_gender=listed_gender,
+        is_familiar=lambda word: word in nicknames(),
+        is_surname=ROLES.is_likely_surname,
         at_home=False,
         by_given_alone=_ALL_OVER_AMERICA,
         local=frozenset(fold(name) for *_, name in table("local_names")),

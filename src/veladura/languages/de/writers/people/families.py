@@ -17,6 +17,8 @@ def germany() -> Here:
         origins=every_origin() - {"german"},
         is_given_name=is_given,
         listed_gender=listed,
+        is_familiar=lambda word: False,
+        is_surname=lambda word: False,
         at_home=True,
     )
 
