@@ -32,6 +32,7 @@ class AgeWriter(SurfaceWriter[C]):
     stages: ClassVar[re.Pattern[str]]  # of life: as coarse as anything we could write instead
     vaguely: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # behind a number that is about right
     turning: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # before an age that is yet to come
+    of_year: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # before a year that somebody is of
     units: ClassVar[frozenset[str]] = frozenset()  # that were marked without their number
     or_more: ClassVar[str] = ""  # behind an age that stands for all above it
 
@@ -58,6 +59,10 @@ class AgeWriter(SurfaceWriter[C]):
         """Ages of others that stand in mentions of another kind ("hija de 12 años")."""
         return iter(())
 
+    def ages_to_come(self) -> frozenset[int]:
+        """Ages that somebody turns, and that nobody marked: "de diecinueve, que hace veinte"."""
+        return frozenset()
+
     def hidden_births(self) -> Iterator[date]:
         """Days inside numbers of people that may be births."""
         return iter(())
@@ -66,7 +71,7 @@ class AgeWriter(SurfaceWriter[C]):
         surface = mention.surface.strip()
         if self.turns(mention):
             return surface
-        relative = self.is_relative(mention) and not self._is_told_beside(mention)
+        relative = self.is_relative(mention) and not self.is_told_beside(mention)
         return self.rewrite(surface, mention.after, relative=relative)
 
     def turns(self, mention: Mention) -> bool:
@@ -93,7 +98,8 @@ class AgeWriter(SurfaceWriter[C]):
             return cap + 1
         if age >= self.context.preferences.age_kept_below:
             told = self._told(age)
-            if told is not None and (not relative or age in self._told_of_others):
+            kept = not relative or age in self._told_of_others or age + 1 in self._to_come
+            if told is not None and (kept or age in self._by_year):
                 return told
         return (self._relatives if relative else self._own).get(age, age)
 
@@ -187,19 +193,40 @@ class AgeWriter(SurfaceWriter[C]):
         same = sorted((m for m in moves if m * sign > 0), key=lambda m: abs(m - first))
         return [*same, *sorted((m for m in moves if m * sign < 0), key=abs)]
 
-    def _is_told_beside(self, mention: Mention) -> bool:
+    def is_told_beside(self, mention: Mention) -> bool:
         """Whether a day right beside an age gives it from a birth that the document tells: "cuando
         su padre tenía 80" is said of a patient as well."""
         near = [day for other, day in self._days if abs(other.start - mention.start) < _BESIDE]
         told = {_age_at(birth, day) for birth in self._born for day in near if day > birth}
-        return bool(near) and told.issuperset(self.numbers_in(mention.surface, mention.after))
+        ages = frozenset(self.numbers_in(mention.surface, mention.after))
+        return (bool(near) and told.issuperset(ages)) or self._is_born_beside(mention, ages)
+
+    def _is_born_beside(self, mention: Mention, ages: AbstractSet[int]) -> bool:
+        """Whether a birth in the same line gives an age: "n. 3/5/1954, hermana menor; 68 años"."""
+        line = self.context.text.rfind("\n", 0, mention.start)
+        first = max(line, mention.start - _BESIDE)
+        born = [day for other, day in self._days if first < other.start < mention.start]
+        told = (
+            {_age_at(birth, day)}
+            for birth in self._born.intersection(born)
+            for _, day in self._days
+            if day > birth
+        )
+        return bool(ages) and any(map(ages.__eq__, told))
 
     def _told(self, age: int) -> int | None:
-        """The age that birth date and another date give, if it is about the one stated."""
+        """The age that birth date and another date give, if it is about the one stated; or that
+        somebody will have, who says so."""
+        if age + 1 in self._to_come or age in self._by_year:
+            return age
         told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
         if told is None or abs(told - age) > _MISCOUNTED:
             return None
         return told if told in self._ages_on_days else age  # years alone do not count so closely
+
+    @cached_property
+    def _to_come(self) -> frozenset[int]:
+        return self.ages_to_come()
 
     @cached_property
     def _ages_on_days(self) -> frozenset[int]:
@@ -264,6 +291,19 @@ class AgeWriter(SurfaceWriter[C]):
         told = frozenset(years) | frozenset(year - 1 for year in years)
         counted = Counter(year for year in named for age in own if year + age in told)
         return {year for year, ages in counted.items() if ages > 1}
+
+    @cached_property
+    def _by_year(self) -> frozenset[int]:
+        """Ages of whoever is of a year that is told so: "cumple 90… es del 35"."""
+        now = {day.year for _, day in self._days}
+        born = {
+            year
+            for mention, year in self.context.dates.years()
+            if self.of_year.search(mention.before[-8:])
+        }
+        stated = self._stated[0] | self._stated[1]
+        counted = {one - year - early for year in born for one in now for early in (0, 1)}
+        return stated & {age for age in counted if age >= self.context.preferences.age_kept_below}
 
     @cached_property
     def _lifetimes(self) -> frozenset[int]:

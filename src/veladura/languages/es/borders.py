@@ -59,6 +59,8 @@ _BARE_DAY = re.compile(r"[1-9]|[12]\d|3[01]")
 _LAST_DAY = re.compile(
     r" (?:al?|y|e|ao) (\d{1,2})(?![^\W_]|[.,:/-]\d|[ºª%])(?! ?(?:h|hs|horas?|años|mg|ml|g)\b)"
 )
+_ARTICLE_OF_DAY = re.compile(r"(?<!\w)(?:(?:[aA]|[dD]e) )?[lL]['’]$")  # "a l'11"
+_LONGEST_ARTICLE = 6  # characters, with what stands before it
 _LONGEST_MONTH = 31
 # "Hospital Rafael Méndez sufrió": what happened there is no part of its name.
 _VERB_BEHIND = re.compile(
@@ -180,6 +182,9 @@ def wider(text: str, span: Span, covered: Covered, scheme: Scheme) -> Span:
         said = _SAID_FIRST.match(text, start)
         before = said and _SAID_BEFORE.search(text, max(0, start - _MOST_BEFORE), start)
         start = before.start() if before else start
+    if text[start - 1 : start] in ("'", "’") and scheme.stands_for(span.label, "date"):
+        article = _ARTICLE_OF_DAY.search(text, max(0, start - _LONGEST_ARTICLE), start)
+        start = article.start() if article else start
     if covered.touches(start, span.start) or covered.touches(span.end, end):
         return span
     same = (start, end) == (span.start, span.end)

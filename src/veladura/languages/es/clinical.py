@@ -85,6 +85,7 @@ _GAP = r"\.?(?:\s?(?:n\.?\s?º|n[úu]m\.?|#))?[\s:(=]{0,3}$"
 _EDITION = re.compile(
     r"(?<!\w)(?i:clasificaci[oó]n|clasificaciones|criterios|consenso|gu[ií]as?)(?: de(?:l| la)?)?"
     r" [A-ZÁÉÍÓÚ][\w-]{2,20}(?: (?:y|e|and) [A-ZÁÉÍÓÚ][\w-]{2,20})?(?: (?:de )?|,? ?\()$"
+    r"|(?<!\w)(?i:cumpl[a-zéí]{1,6}|seg[uú]n) (?:[A-Z][a-z]{0,2}[A-Z]?[\w-]{2,20}) \(?$"
     r"|(?<!\w)(?i:edici[oó]n|edition|ed\.),? \(?$"
     r"|(?<!\w)[IVX]{1,4} ?[–-] ?[IVX]{1,4} \($"
 )

@@ -67,6 +67,7 @@ _SINCE = re.compile(  # behind "día 14": what it is counted from
     r"|del (?:ciclo|ingreso|tratamiento|postoperatorio|puerperio|trasplante|ictus))",
     re.I,
 )
+_WITHOUT_VOWEL = {"l": "el", "a l": "al", "de l": "del"}
 _SPRING = 0
 _TWO_DIGITS = 10
 _TWENTIETH, _CENTURY = 40, 2000  # years of two figures from the first on are of another century
@@ -317,8 +318,10 @@ class SpanishDates(SpanishFeasts):
         word = tokens[month].word
         if word is None or word.language != "ca" or month < 2:
             return
-        if tokens[0].text.lower() in ("l'", "l’") and texts[1] not in ("1", "11"):
-            texts[0] = match_case(tokens[0].text[0], "e") + "l "
+        before, apostrophe = tokens[0].text[:-1], tokens[0].text[-1:]
+        if apostrophe in ("'", "’") and texts[1] not in ("1", "11"):
+            texts[0] = _WITHOUT_VOWEL[before.lower()] + " "  # "a l'11", but "al 6"
+            texts[0] = texts[0].capitalize() if before[0].isupper() else texts[0]
         vowel = fold(texts[month])[:1] in "aeio"
         if vowel and fold(texts[month - 2]) == "de" and texts[month - 1] == " ":
             texts[month - 2], texts[month - 1] = texts[month - 2][:1], "'"

@@ -3,6 +3,7 @@ as far as days, years and ages need them."""
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from functools import cache
 
 from veladura.languages.es.lexicon import lexicon, table
@@ -166,7 +167,10 @@ def _fits(value: int, last: int) -> bool:
     return value < last and last >= 100
 
 
-_FROM = 20
+_FROM, _TEEN = 20, 10
+_RESEMBLING, _ALIKE = 4, 0.72  # letters of what may be a number, and how many must be its own
+_LETTERS = re.compile(r"[^\W_]+")
+_YEARS = frozenset({"anos", "ano", "anitos", "anys", "a"})
 _SPOKEN = re.compile(r"[^\W\d_]+(?:(?: e |-i-|-)[^\W\d_]+)?")
 
 
@@ -190,17 +194,44 @@ def _other_values() -> dict[str, tuple[str, int]]:
         fold(word): (language, value)
         for language, numbers in _numbers().items()
         for value, word in numbers.items()
-        if value > _FROM and fold(word) not in _values()  # "setenta" is Spanish too
+        if value >= _TEEN and fold(word) not in _values()  # "setenta" is Spanish too
     }
 
 
 def read_other(text: str) -> tuple[str, int, int, int] | None:
-    """Language, value, start and end of a number above twenty; None where there is none."""
+    """Language, value, start and end of a number from ten on; None where there is none."""
     for match in _SPOKEN.finditer(text):
         known = _other_values().get(fold(match[0]))
         if known is not None:
             return *known, match.start(), match.end()
     return None
+
+
+@cache
+def small_numbers() -> frozenset[str]:
+    """Numbers below ten of Galician and Catalan, folded."""
+    return frozenset(
+        fold(word)
+        for numbers in _numbers().values()
+        for value, word in numbers.items()
+        if value < _TEEN
+    )
+
+
+def resembled(text: str) -> tuple[int, int, int] | None:
+    """The number from two to 99 that a text all but spells, where it starts and ends: "quarenta",
+    "on-\\nce", "ochentaiuno"; None where it spells none."""
+    words = [word for word in _LETTERS.finditer(text) if fold(word[0]) not in _YEARS]
+    joined = "".join(fold(word[0]) for word in words)
+    if not words or len(joined) < _RESEMBLING or "\n\n" in text:
+        return None
+    close = get_close_matches(joined, _written_together(), n=1, cutoff=_ALIKE)
+    return (_written_together()[close[0]], words[0].start(), words[-1].end()) if close else None
+
+
+@cache
+def _written_together() -> dict[str, int]:
+    return {fold(spell(number)).replace(" ", ""): number for number in range(2, 100)}
 
 
 def spell_other(language: str, number: int) -> str | None:

@@ -34,12 +34,13 @@ _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
 _WEEK_OF_YEAR = re.compile(r"\d{1,2}(?:[/-]| del? | )(?:19|20)\d\d")
 _MISREAD = frozenset("OolI")
 _FIGURES = str.maketrans("SBZO", "5820")
+_LONGEST_TORN = 48  # characters of one date, with blanks in it
 _SHORTEST_MONTH = 4  # letters of one in full: "mayo"
 _LAST_SHORT = 100  # numbers below it may be a year without its century
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
-    r"(?P<time>[lL]['’](?=\d)|(?<=\d{14})Z|(?<=\d{14})\.\d{1,6}(?:[+-]\d{4})?(?!\d)|(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas|[ap]m)(?!\w)"
+    r"(?P<time>(?:(?<!\w)(?:[aA]|[dD]e) )?[lL]['’](?=\d)|(?<=\d{14})Z|(?<=\d{14})\.\d{1,6}(?:[+-]\d{4})?(?!\d)|(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas|[ap]m)(?!\w)"
     r"|T?(?<!\d)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?(?!\d))"
     r"|(?P<number>\d\d(?=\d{4}[A-Z]{4}\d\d)|[12]\.\d{3}(?![\d.])|\d+)(?P<ordinal>\.?[ºª°]|(?:st|nd|rd|th|er|ro)(?![a-z]))?"
     r"|(?P<word>[^\W\d_ªº]+)"
@@ -75,7 +76,7 @@ def _joined(surface: str) -> str:
     if "\n" in surface:
         text = re.sub(r"(?<=[^\W\d_])-\n\s*(?=[^\W\d_])", "", text)
     if "0" in text:
-        text = re.sub(r"(?<=[^\W\d_])0(?=[^\W\d_]{2})", "o", text)
+        text = re.sub(r"(?<=[^\W\d_])0(?=[^\W\d_])|(?<=[^\W\d_]{2})0(?!\w)", "o", text)
     if not _MISREAD.isdisjoint(text):
         text = re.sub(r"(?<=\d)[Oo](?![^\W\d_])|(?<![^\W\d_])[Oo](?=\d)", "0", text)
         text = re.sub(r"(?<![^\W_])[OolI]*\d[\dOolI]*(?![^\W\d_])", _digits_again, text)
@@ -87,11 +88,34 @@ def _joined(surface: str) -> str:
 def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:
     """What a scanner tore or misread: "14-Xl-1951", "octubrc de 19S6", "5  de  ju nio"."""
     whole = re.sub(r"(?<! ) (?! )", "", text) if "  " in text.strip() else text
-    whole = re.sub(r"(?<=[-/. ])[XVIl]{1,4}(?=[-/. ])", lambda m: m[0].replace("l", "I"), whole)
+    whole = re.sub(r"(?<!\w)d {1,3}e(?!\w)", "de", whole)
+    whole = re.sub(r"(?<=[-/. ])[XVIlL]{1,4}(?=[-/. ])", _roman, whole)
     whole = re.sub(
         r"(?<!\w)(?=[\dSBZO]{4}(?!\w))[12][\dSBZO]{3}", lambda m: m[0].translate(_FIGURES), whole
     )
-    return _parse(whole, grammar) if whole != text else None
+    read = _parse(whole, grammar) if whole != text else None
+    if read is None and len(text) <= _LONGEST_TORN:
+        mended = _without_gaps(whole)
+        read = _parse(mended, grammar) if mended != whole else None
+    return read
+
+
+def _roman(match: re.Match[str]) -> str:
+    """ "VIl" is July: no month has an L."""
+    return match[0].upper().replace("L", "I")
+
+
+def _without_gaps(text: str) -> str:
+    """ "l2 - lll - 68", "22 A B R. 2O13", "l . 973", "O|9|/|1|2": without blanks and bars that no
+    date has."""
+    text = re.sub(r" {0,3}+([-/|]) {0,3}+", r"\1", text).replace("|", "")
+    text = re.sub(r"(?<=[-/ ])[XVIlL]{1,4}(?=[-/ ]|$)", _roman, text)
+    text = re.sub(r"(?<![^\W_])[lI](?=[ .]{1,3}\d)", "1", text)
+    text = re.sub(r"(?<=\d)[lI](?![^\W\d_])", "1", text)
+    text = re.sub(r"(?<=\d) ?\. ?(?=9\d\d$)|(?<=\d) (?=\d)", "", text)
+    text = re.sub(r"(?<![^\W\d_])([A-Z]) ([A-Z]{2})(?=\W)", r"\1\2", text)
+    text = re.sub(r"(?<![^\W\d_])([A-Z]{2}) ([A-Z])(?=\W)", r"\1\2", text)
+    return re.sub(r"(?<![^\W\d_])[A-Z] [A-Z] [A-Z](?=\W)", lambda m: m[0].replace(" ", ""), text)
 
 
 def _lettered(parts: list[str]) -> DateExpression:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 
 from veladura.transform.context import Mention
+from veladura.transform.dates.embedded import parse_embedded
 from veladura.transform.dates.fill import Parsed, fill, in_one_order
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
@@ -102,6 +103,14 @@ def _said_in(tongue: str, expression: DateExpression, grammar: DateGrammar) -> D
 def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
     if grammar.is_count(mention):
         return None
+    expression = _parsed_whole(mention, grammar)
+    surface = mention.surface.strip()
+    if expression is None and any(map(str.isdigit, surface)) and not grammar.feasts.find(surface):
+        return parse_embedded(surface, lambda text: parse_date(text, grammar))
+    return expression
+
+
+def _parsed_whole(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
     before = mention.before[-24:]
     surface = _without_feast(mention.surface.strip(), grammar)
     expression = parse_date(surface, grammar, before)

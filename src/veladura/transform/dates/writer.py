@@ -20,7 +20,7 @@ from veladura.transform.dates.patterns import DatePattern, DateToken
 from veladura.transform.dates.resolve import Resolved, Understood, resolve
 
 _IMPOSSIBLE = re.compile(
-    r"(?P<day>(?:0?[1-9]|[12]\d|3[01])(?P<mark>[./-]) ?(?:0?[1-9]|1[0-2])(?P=mark) ?)?"
+    r"(?P<day>(?:0?[1-9]|[12]\d|3[01])(?P<mark>[./-]) ?(?:0?[1-9]|1[0-2])(?P=mark) ?|00/00/)?"
     r"(?P<year>(?:19|20)\d\d)(?P<tail>-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?"
 )
 _CENTURY = 2000  # from here on decades are written in full

@@ -34,6 +34,12 @@ _BORN_BACKWARDS = re.compile(r"\d{3}-?(\d\d)(\d\d)(\d\d)-?\d{4}[A-Z]$")  # in Ni
 _NEAR, _FAR = 40, 110  # characters between a relative and their age, and within brackets
 _NO_KIN = re.compile(r"\b(?:m(?:ay|en)or(?:es)? de edad|doña)\b", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"(?<!\w)(\w{3,14}) \([^()\n]{0,90}$")
+_TO_COME = re.compile(  # "hace veinte en Nochevieja", but "hace veinte años"
+    r"(?<!\w)(?:cumpl\w{1,6}|har[áa]|hace|fai|far[áa]?|fa)(?: los| os| as| els)? "
+    rf"(?P<age>\d{{1,3}}|{'|'.join(numerals.GROWN_WORDS)})(?![^\W_]|[.,:/-]\d| a[nñ]"
+    r"| (?:d[ií]as|mes|sem|h)|(?:,| y) (?:\d|medi))",
+    re.IGNORECASE,
+)
 _NTH_DECADE = re.compile(
     r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
 )
@@ -48,6 +54,7 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     turning = re.compile(
         r"\b(?:cumpl\w{0,8}|hara|fara?)(?: (?:ella|el|la paciente|el paciente))?(?: los| ya)?\s*$"
     )
+    of_year = re.compile(r"(?<!\w)del $")
     vaguely = re.compile(r"\s{0,3}(?:y|e) (?:tant|pico|algo|muchos)")
     units = frozenset({"anos", "ano", "anys", "meses", "mes", "dias", "anitos", "a"})
     or_more = "o más"
@@ -73,7 +80,7 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
                     return None
                 value, used = number
                 return value, piece.start(), pieces[i + used - 1].end()
-        return None
+        return None if self.stages.match(fold(surface)) else numerals.resembled(surface)
 
     def rewrite(self, surface: str, after: str = "", *, relative: bool = False) -> str | None:
         other = None if re.search(r"\d", surface) else numerals.read_other(surface)
@@ -81,6 +88,9 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
             language, age, start, end = other
             new = numerals.spell_other(language, self.new_age(age, relative=relative))
             return new and surface[:start] + new + surface[end:]
+        first = fold(surface).partition(" ")[0]
+        if first in numerals.small_numbers() or first == "l":  # "set i mig", "l a." of a baby
+            return surface
         return super().rewrite(surface, after, relative=relative)
 
     def spell(self, number: int) -> str:
@@ -102,6 +112,15 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
         before = _NO_KIN.sub("", before)
         return any(is_kin(word) and fold(word) not in _SEXES for word in PIECE.findall(before))
 
+    def follows_own(self, mention: Mention) -> bool:
+        """Whether an age stands right behind one of the patient's: "con 22 años, volvió con 25"."""
+        ages = self.context.of_kind("age")
+        last = bisect_left(ages, mention.start, key=lambda age: age.start) - 1
+        if last < 0 or mention.start - ages[last].end > _NEAR or self.is_relative(ages[last]):
+            return False
+        between = self.context.text[ages[last].end : mention.start]
+        return not re.search(r"[.;\n]", between) and not any(map(is_kin, PIECE.findall(between)))
+
     def _without_names(self, mention: Mention) -> str:
         """What stands before an age, without a person right before it: "Juan Nieto, 67 años"."""
         names = self.context.of_kind("person")
@@ -122,6 +141,17 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
                 yield int(surface)
             elif number and number[2] - number[1] == len(surface):
                 yield number[0]
+
+    def ages_to_come(self) -> frozenset[int]:
+        marked = self.context.of_kind("age", "kinship")
+        found: set[int] = set()
+        for match in _TO_COME.finditer(self.context.text):
+            start, end = match.span("age")
+            if any(one.start < end and start < one.end for one in marked):
+                continue
+            number = self.number_in(match["age"])
+            found.add(int(match["age"]) if match["age"].isdecimal() else number[0] if number else 0)
+        return frozenset(found)
 
     def hidden_births(self) -> Iterator[date]:
         """Before or behind the letters of a name, in either century."""

@@ -16,7 +16,8 @@ _WORD = re.compile(r"[^\W\d_]+")
 _ARTICLES = frozenset({"el", "la", "un", "una"})
 _NOTHING = re.compile(
     r"s/[dnc]|n/[acd]|no consta|no aporta|sin datos?|sin (?:filiar|identificar)\b.{0,40}"
-    r"|[1l]as?|e[1l]|[1l]os|a tod[oa]s|a tots|a todas",
+    r"|[1l]as?|e[1l]|[1l]os|a tod[oa]s|a tots|a todas"
+    r"|q\.?\s?(?:e\.?\s?p\.?\s?d|d\.?\s?e\.?\s?p|d\.?\s?g|g\.?\s?e)\.?|(?-i:d\.e\.p|e\.p\.d)\.?",
     re.I,
 )
 _NOUN = re.compile(r"[^\W\d_]{2,20}(?:(a|ad|ión)|[^\W\d_])s?\s$")

@@ -83,7 +83,8 @@ class KinshipWriter(SpanishWriter):
             ages = self.context.ages
             if ages.turns(mention) and not ages.is_relative(mention):
                 return surface  # "Hijos de 28 y 25. Cumple 53 en junio"
-            return ages.rewrite(surface, mention.after, relative=True)
+            own = ages.is_told_beside(mention) or ages.follows_own(mention)
+            return ages.rewrite(surface, mention.after, relative=not own)
         if _SHARES.search(surface):  # "compañero de piso" is no couple
             return surface
         if _is_kin_astray(surface):

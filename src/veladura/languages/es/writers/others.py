@@ -59,6 +59,10 @@ _KIND = re.compile(  # "canteras de Carrión": what it is, without its place
     r"([^\W\d_A-ZÁÉÍÓÚÑ]{4,}(?: [^\W\d_A-ZÁÉÍÓÚÑ]{4,})?) del? (?:l[ao]s? |el )?[A-ZÁÉÍÓÚÑ]"
 )
 _LED = re.compile(r"([^\W\d_A-ZÁÉÍÓÚÑ]{3,}) (?=[A-ZÁÉÍÓÚÑ])")  # "queso Tres Encinas"
+_CALLED = re.compile(
+    r"(?:els |les |los |las |l['’])?(?P<head>(?:el |la |o |a )?[«\"“]?)"
+    r"(?P<name>[^\W\d_][^\d\n,.;:«»\"“”]{2,38}[^\W\d_])(?P<end>[»\"”]?)"
+)
 _SKIN = re.compile(r"tatua|piercing")
 _MARKS = frozenset({"barra", "guion", "punto", "y", "mil"})  # between figures that are read out
 _BEGINS = re.compile(r"(?:^|[.\n:;•-])[ \t]{0,8}$")  # a sentence or an entry
@@ -185,7 +189,18 @@ class OtherWriter(SpanishWriter):
         common = _KIND.match(surface, start)
         kind = surface[:start] + common[1] if common else None  # "la térmica de Compostilla"
         told = DescriptionWriter(self.context).write(mention) or kind
-        return told or self._at_place(surface) or self._counted(surface)
+        told = told or self._at_place(surface) or self._counted(surface)
+        return told or self._called(surface)
+
+    def _called(self, surface: str) -> str | None:
+        """ "els teuladins", "numancia", "l'Estel": what bears a name, be it in small letters."""
+        called = _CALLED.fullmatch(surface)
+        words = fold(called["name"]).split() if called else []
+        small = surface.islower() and len(words) == 1 and is_word(words[0])
+        if called is None or small:
+            return None  # "bienvenida", the word of a tattoo
+        name = self._named(called["name"], "", lexicon("company_names"))
+        return called["head"] + name + called["end"]
 
     def _at_place(self, surface: str) -> str | None:
         """ "ciudad de mula", in a dictation: what it is stays, and its town is another."""

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from functools import cache
 
-from veladura.languages.es.clinical import is_clinical
+from veladura.languages.es.clinical import bare_eponyms, is_clinical
 from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.forms import IDENTIFYING, forms_of
@@ -74,6 +74,10 @@ _AT_PLACE = re.compile(
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
 _SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
 _ROLES = CensusRoles("es")
+_BEGINS = re.compile(r"[.;\n][ \t]{0,8}$")  # a sentence or an entry, which has a capital anyway
+_NEWBORN = re.compile(r"(?:recien nacid[oa]s?|rn|neonat[oa]|lactante)\.?")
+_UNIT_OF_TIME = frozenset({"years", "year", "months", "days", "weeks", "hours"})
+_MEASURE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})? ?(?:k?gr?|cm|m[glm]|mmHg|kcal|%)\.?")
 _OF_CLUB = re.compile(r"\b(?:[SCUA]\. ?[DFB]\.|[SCUA]D|Club(?: [A-Z][a-z]+)?) $")
 _ROLE_AT_HOME = re.compile(
     r"responsable|referente|titular|solicitante|interesad[oa]|informante", re.I
@@ -214,6 +218,8 @@ def _no_name(mention: Mention) -> str:
         return "id" if user or boxed or _is_said_number(surface.split()) else ""
     if surface.lower() in _foreign_roles() or is_shortened_kin(surface):
         return "clinical"
+    if _NEWBORN.fullmatch(fold(surface)):
+        return "clinical"
     if is_pet(mention.before):
         return "other"
     if mention.kind == "kinship":
@@ -239,6 +245,8 @@ def _no_thing(mention: Mention) -> str:
         return "id"
     if is_adjective(surface := mention.surface.strip()):
         return "territory"  # "el granadino"
+    if _MEASURE.fullmatch(mention.surface.strip()):
+        return "clinical"  # "3280 g"
     return "date" if is_date_like(surface) else ""
 
 
@@ -260,7 +268,8 @@ def _is_country(kind: str, surface: str) -> bool:
     """A country marked as a town, or where somebody comes from, marked as anything: "boliviana"."""
     if kind == "territory":
         return is_country(surface)
-    return kind in ("id", "other") and is_demonym(surface)
+    named = kind == "id" and surface.istitle() and is_country(surface)  # in a column "Origen"
+    return named or (kind in ("id", "other") and is_demonym(surface))
 
 
 def _is_region(surface: str) -> bool:
@@ -270,8 +279,10 @@ def _is_region(surface: str) -> bool:
 
 def _is_anybodys(kind: str, surface: str) -> bool:
     """Whether what was marked is said of everybody, or nothing: "la República", "s/d", "zurdo"."""
-    if kind in ("id", "other", "person") and is_nothing(surface):
+    if kind in ("id", "other", "person", "kinship") and is_nothing(surface):
         return True
+    if kind == "id" and surface.istitle() and fold(surface.strip()) in bare_eponyms():
+        return not is_given_name(fold(surface.strip()))  # "Duchenne", in a field for a number
     if kind == "street":
         return _NO_ROAD.fullmatch(surface.strip()) is not None  # what stood beside the road
     if kind in ("territory", "country"):
@@ -286,7 +297,9 @@ def _no_time(mention: Mention) -> str:
         return "date"  # "en la década de los 80"
     if mention.kind == "age":
         return "clinical" if _is_of_pregnancy(mention) else ""
-    if _CLASS.fullmatch(mention.surface.strip()):
+    surface = mention.surface.strip()
+    letter = len(surface) == 1 and surface.isalpha()  # of a weekday: "TC mañana M"
+    if letter or surface.lower() in _UNIT_OF_TIME or _CLASS.fullmatch(surface):
         return "clinical"
     numbered = any(map(str.isdecimal, mention.surface))  # "Mércores 6: afebril"
     says = not numbered and mention.after.startswith(":") and _SPEAKS.search(mention.before)
@@ -316,7 +329,7 @@ def _no_work(mention: Mention) -> str:
         return "other"  # "blanco"
     firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]{3,20}|[A-Z]{2,9})", surface)
     no_trade = sector_of(fold(surface)) == ANY_SECTOR and not is_word(fold(surface))  # "Elcogas"
-    no_trade = no_trade and not _OF_ANYBODY.search(surface)
+    no_trade = no_trade and not (_OF_ANYBODY.search(surface) or _BEGINS.search(mention.before))
     return "centre" if firm and (no_trade or OF_FIRM.search(mention.before)) else ""
 
 
