@@ -1,7 +1,6 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
@@ -101,6 +100,7 @@ class _Story:
     known: list[date]  # days that are named in full
     told: frozenset[date]  # those that are no births
     told_years: Mapping[tuple[int, int], frozenset[int]]  # month and day → the years of such days
+    dated: frozenset[tuple[int, int]]  # month and day of those named without a year
     report: date  # when the document was written
     begins: date
     events: list[date]  # known days that are no history
@@ -118,7 +118,9 @@ class _Story:
         report = _report_day(parsed, full, grammar)
         recent = [day for day in known if report - day < _RECENT]
         begins = recent[0] if recent else report
-        return cls(parsed, grammar, known, told, told_years, report, begins, sorted(set(recent)))
+        dated = frozenset(_days_of_no_year(parsed))
+        events = sorted(set(recent))
+        return cls(parsed, grammar, known, told, told_years, dated, report, begins, events)
 
     def understood(
         self,
@@ -242,13 +244,28 @@ class _Story:
             if first.year is None:
                 base = date(likely_year(following, first, previous, self.events), 7, 1)
             return fill(following, first, base) or previous
-        best = _nearest(expression, pattern, previous, self.report, self.told)
+        best = _nearest(expression, pattern, previous, self.report, self._is_told)
         if (best[0] or vague) and pattern.weekday is not None:  # beside another day it may fit
             bases = (self.report, *self.events)
             bases = (previous, *bases) if vague else bases
-            others = [_nearest(expression, pattern, one, self.report, self.told) for one in bases]
+            others = [
+                _nearest(expression, pattern, one, self.report, self._is_told) for one in bases
+            ]
             best = min(others, key=lambda other: (other[0], other[2]))
-        return best[3]
+        return self._same_weekday(expression, pattern) or best[3] if best[0] else best[3]
+
+    def _is_told(self, day: date) -> bool:
+        """Whether a day is named elsewhere with its month, and no year but its own."""
+        return day in self.told or (day.month, day.day) in self.dated
+
+    def _same_weekday(self, expression: DateExpression, pattern: DatePattern) -> date | None:
+        """ "el jueves 8", of whoever was born on 8 March 2018: a day of long ago that fits."""
+        if pattern.weekday is None:
+            return None
+        number = expression.tokens[pattern.day or 0].value
+        weekday = expression.tokens[pattern.weekday].value - 1
+        fitting = (day for day in self.known if day.day == number and day.weekday() == weekday)
+        return next(fitting, None)
 
     def _is_to_come(self, position: int, pattern: DatePattern) -> bool:
         """ "14.12.2022; revisión 2 de mayo": of the year after."""
@@ -316,7 +333,7 @@ def _nearest(
     pattern: DatePattern,
     base: date,
     report: date,
-    told: AbstractSet[date],
+    told: Callable[[date], bool],
 ) -> tuple[bool, bool, int, date]:
     """The nearest to a day: whether its weekday is another, if it is too late, how far it is. One
     that is `told` in full elsewhere counts as nearer."""
@@ -331,9 +348,10 @@ def _nearest(
         distance = (candidate - base).days
         weekday = pattern.weekday
         astray = weekday is not None and expression.tokens[weekday].value - 1 != candidate.weekday()
-        late = months > 0 and candidate > report >= base
+        named = told(candidate)
+        late = months > 0 and candidate > report >= base and not named
         apart = distance if distance >= 0 else -2 * distance
-        best = min(best, (astray, late, apart // 2 if candidate in told else apart, candidate))
+        best = min(best, (astray, late, apart // 2 if named else apart, candidate))
     return best
 
 
@@ -345,6 +363,15 @@ def _full_days(parsed: Parsed[Mention]) -> Iterator[tuple[Mention, date]]:
                 day = fill(expression, pattern, _NO_YEAR)
                 if day is not None:
                     yield mention, day
+
+
+def _days_of_no_year(parsed: Parsed[Mention]) -> Iterator[tuple[int, int]]:
+    """Month and day of every day that is named with its month alone."""
+    for _, expression in parsed:
+        for pattern in expression.dates if expression else ():
+            if expression and pattern.year is None and None not in (pattern.month, pattern.day):
+                month, day = pattern.month or 0, pattern.day or 0
+                yield expression.tokens[month].value, expression.tokens[day].value
 
 
 def _report_day(
