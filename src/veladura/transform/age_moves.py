@@ -1,6 +1,10 @@
-"""How far each age of a document moves: all by the same years, in the order they had."""
+"""How far each age of a document moves: all by the same years, in the order they had; and how old
+somebody is by what dates tell, which no move may change."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from datetime import date
 
 from veladura.transform.preferences import Preferences
 
@@ -96,3 +100,46 @@ def _in_order(ages: Sequence[int], moved: Moves, firm: Sequence[int]) -> bool:
 
 def _changed(moved: Moves) -> int:
     return sum(age != new for age, new in moved.items())
+
+
+def birthday(birth: date, age: int) -> date:
+    """The day on which somebody turns so old; of 29 February the day after the 28th."""
+    try:
+        return birth.replace(year=birth.year + age)
+    except ValueError:
+        return date(birth.year + age, 3, 1)
+
+
+def age_at(birth: date, day: date) -> int:
+    return day.year - birth.year - ((day.month, day.day) < (birth.month, birth.day))
+
+
+def ages_on(births: Iterable[date], days: Collection[date]) -> frozenset[int]:
+    """How old those who were born on some days are on others."""
+    return frozenset(age_at(birth, day) for birth in births for day in days if day > birth)
+
+
+def ages_by_birth(birth: date, days: Iterable[date], years: AbstractSet[int]) -> frozenset[int]:
+    """What days and bare years make of a birth; of a year, with the birthday yet to come."""
+    spans: dict[int, list[tuple[int, int]]] = {}  # year → its days
+    for day in days:
+        spans.setdefault(day.year, []).append((day.month, day.day))
+    born = (birth.month, birth.day)
+    ages = {year - birth.year for year, inside in spans.items() if max(inside) >= born}
+    ages |= {year - birth.year - 1 for year, inside in spans.items() if min(inside) < born}
+    return frozenset(ages).union(ages_by_year(birth.year, years))
+
+
+def ages_by_year(birth: int, years: Iterable[int]) -> frozenset[int]:
+    """What bare years make of a year of birth, with the birthday yet to come."""
+    return frozenset(year - birth - early for year in years for early in (0, 1))
+
+
+def years_of_birth(
+    ages: Iterable[int], named: AbstractSet[int], years: Collection[int]
+) -> set[int]:
+    """Years that nothing calls a birth, but that two stated ages are counted from: "con 81
+    años… cumple los 87 el 25 de mayo (1936)"."""
+    told = frozenset(years) | frozenset(year - 1 for year in years)
+    counted = Counter(year for age in ages for year in named if year + age in told)
+    return {year for year, times in counted.items() if times > 1}

@@ -2,8 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from datetime import date
 from functools import cached_property
@@ -11,7 +10,16 @@ from itertools import pairwise
 from typing import ClassVar
 
 from veladura.text import fold, match_case
-from veladura.transform.age_moves import Moves, moved_alike
+from veladura.transform.age_moves import (
+    Moves,
+    age_at,
+    ages_by_birth,
+    ages_by_year,
+    ages_on,
+    birthday,
+    moved_alike,
+    years_of_birth,
+)
 from veladura.transform.context import C, Mention, SurfaceWriter
 
 _FIGURES = re.compile(r"(?<![\d.,])\d+(?![\d])")
@@ -129,6 +137,9 @@ class AgeWriter(SurfaceWriter[C]):
         if not days:
             return found
         last = max(day for _, day in days)
+        grown = last.year - self.context.preferences.age_kept_below
+        old = (day for _, day in days if day.year < grown)
+        found = {day.year: shift.moved(day).year for day in old} | found
         for age in self._stated[0]:
             for early in (0, 1):
                 born = shift.moved(last).year - self.new_age(age) - early
@@ -197,7 +208,7 @@ class AgeWriter(SurfaceWriter[C]):
         """Whether a day right beside an age gives it from a birth that the document tells: "cuando
         su padre tenía 80" is said of a patient as well."""
         near = [day for other, day in self._days if abs(other.start - mention.start) < _BESIDE]
-        told = {_age_at(birth, day) for birth in self._born for day in near if day > birth}
+        told = ages_on(self._born, near)
         ages = frozenset(self.numbers_in(mention.surface, mention.after))
         return (bool(near) and told.issuperset(ages)) or self._is_born_beside(mention, ages)
 
@@ -207,7 +218,7 @@ class AgeWriter(SurfaceWriter[C]):
         first = max(line, mention.start - _BESIDE)
         born = [day for other, day in self._days if first < other.start < mention.start]
         told = (
-            {_age_at(birth, day)}
+            {age_at(birth, day)}
             for birth in self._born.intersection(born)
             for _, day in self._days
             if day > birth
@@ -215,8 +226,7 @@ class AgeWriter(SurfaceWriter[C]):
         return bool(ages) and any(map(ages.__eq__, told))
 
     def _told(self, age: int) -> int | None:
-        """The age that birth date and another date give, if it is about the one stated; or that
-        somebody will have, who says so."""
+        """The age that dates give, if about the one stated; or one whose successor is told."""
         if age + 1 in self._to_come or age in self._by_year:
             return age
         told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
@@ -231,15 +241,14 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _ages_on_days(self) -> frozenset[int]:
         """What the exact days of the document make of the births it tells."""
-        days = {day for _, day in self._days}
-        return frozenset(_age_at(birth, day) for birth in self._born for day in days if day > birth)
+        return ages_on(self._born, {day for _, day in self._days})
 
     @cached_property
     def _hidden_ages(self) -> frozenset[int]:
         """Ages that a card tells to the year: "Madre: …, edad 31" is a patient's as well."""
         days = [day for _, day in self.context.dates.exact_days()]
         births = self.hidden_births() if days else ()
-        return frozenset(_age_at(birth, max(days)) for birth in births)
+        return frozenset(age_at(birth, max(days)) for birth in births)
 
     @cached_property
     def _told_by_dates(self) -> frozenset[int]:
@@ -264,33 +273,16 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _ages_by_birth(self) -> list[frozenset[int]]:
         """What the days and years of the document make of every birth it tells."""
-        writer, days = self.context.dates, self._days
+        writer, days = self.context.dates, [day for _, day in self._days]
         named = frozenset(year for _, year in writer.years())
-        spans: dict[int, list[tuple[int, int]]] = {}  # year → its days
-        for _, day in days:
-            spans.setdefault(day.year, []).append((day.month, day.day))
-        ends = [(year, min(inside), max(inside)) for year, inside in spans.items()]
-        found: list[set[int]] = []
-        for birth in sorted(self._born):
-            born = (birth.month, birth.day)
-            ages = {year - birth.year for year, _, last in ends if last >= born}
-            ages |= {year - birth.year - 1 for year, first, _ in ends if first < born}
-            counted = {year - birth.year for year in named}
-            found.append(ages | counted | {age - 1 for age in counted})  # birthday yet to come
+        found = [ages_by_birth(birth, days, named) for birth in sorted(self._born)]
         births = {year for mention, year in writer.years() if self._is_birth(mention)}
-        for year in births | self._years_of_birth(named, spans):
-            counted = {one - year for one in (*spans, *named)}
-            found.append(counted | {age - 1 for age in counted})
-        found += ({age} for age in self._lifetimes)
+        years = {day.year for day in days}
+        grown = (a for a in self._stated[0] if a >= self.context.preferences.age_kept_below)
+        for year in births | years_of_birth(grown, named, years):
+            found.append(ages_by_year(year, named | years))
+        found += (frozenset({age}) for age in self._lifetimes)
         return [frozenset(age for age in ages if age >= 0) for ages in found]
-
-    def _years_of_birth(self, named: AbstractSet[int], years: Collection[int]) -> set[int]:
-        """Years that nothing calls a birth, but that two stated ages are counted from: "con 81
-        años… cumple los 87 el 25 de mayo (1936)"."""
-        own = [age for age in self._stated[0] if age >= self.context.preferences.age_kept_below]
-        told = frozenset(years) | frozenset(year - 1 for year in years)
-        counted = Counter(year for year in named for age in own if year + age in told)
-        return {year for year, ages in counted.items() if ages > 1}
 
     @cached_property
     def _by_year(self) -> frozenset[int]:
@@ -302,7 +294,7 @@ class AgeWriter(SurfaceWriter[C]):
             if self.of_year.search(mention.before[-8:])
         }
         stated = self._stated[0] | self._stated[1]
-        counted = {one - year - early for year in born for one in now for early in (0, 1)}
+        counted = (age for year in born for age in ages_by_year(year, now))
         return stated & {age for age in counted if age >= self.context.preferences.age_kept_below}
 
     @cached_property
@@ -347,8 +339,8 @@ class AgeWriter(SurfaceWriter[C]):
         days = sorted({day for _, day in self._days})
 
         def has_age(birth: date, age: int) -> bool:
-            first = bisect_left(days, _birthday(birth, age))
-            return first < len(days) and days[first] < _birthday(birth, age + 1)
+            first = bisect_left(days, birthday(birth, age))
+            return first < len(days) and days[first] < birthday(birth, age + 1)
 
         beside = [(age, year) for age, year in self._years_beside if age in grown]
 
@@ -406,15 +398,3 @@ class AgeWriter(SurfaceWriter[C]):
             return surface
         spelt = self.spelt_before(age, rest + after[:12]) + self._capped(value)
         return surface[:start] + match_case(surface[start:end], spelt) + rest
-
-
-def _birthday(birth: date, age: int) -> date:
-    """The day on which somebody turns so old; of 29 February the day after the 28th."""
-    try:
-        return birth.replace(year=birth.year + age)
-    except ValueError:
-        return date(birth.year + age, 3, 1)
-
-
-def _age_at(birth: date, day: date) -> int:
-    return day.year - birth.year - ((day.month, day.day) < (birth.month, birth.day))

@@ -68,6 +68,7 @@ CONSISTENCY = make_consistency(MEDDOCAN)
         ("[[NOMBRE_PERSONAL_SANITARIO|Rosa\tBlanco]] Calle\t61", ["Rosa\tBlanco Calle"]),
         ("[[NOMBRE_PERSONAL_SANITARIO|Rosa\tBlanco]]\tCalle\t61", ["Rosa\tBlanco"]),
         ("[[NOMBRE_PERSONAL_SANITARIO|A N A     R U I Z]]", ["A N A     R U I Z"]),
+        ("fins a l'[[FECHAS|11 de gener]]", ["a l'11 de gener"]),
         (
             "ayuda [[NOMBRE_PERSONAL_SANITARIO|Nwosu ene doble uve o ese u]] coma",
             ["Nwosu", "ene doble uve o ese u"],

@@ -328,3 +328,21 @@ def test_a_day_of_last_month_is_counted_from_the_day_of_writing() -> None:
             seed=seed,
         )
         assert (day_of(written) - timedelta(days=38)).day == int(last.split()[0])
+
+
+def test_a_day_alone_in_a_chat_is_the_one_named_with_its_month() -> None:
+    source = (
+        "[[[D|14/2/25]]] se lo cambian el [[D|6 de marzo]]\n[[[D|14/2/25]]] el [[D|6]] no puedo\n"
+        "[[[D|14/2/25]]] nació el [[D|jueves 8]]. El [[D|8 de marzo de 2018]]"
+    )
+    for seed in range(6):
+        _, named, _, alone, _, weekday, born = substitutes(source, seed=seed)
+        assert named.split()[0] == alone
+        assert weekday.split()[1] == born.split()[0]
+
+
+def test_the_year_in_a_login_is_that_of_the_birth() -> None:
+    source = "[[P|Guadalupe]];F;[[D|1958-12-12]] [[MAIL|lupe_1958@mail.example]] [[D|2022-12-10]]"
+    for seed in range(6):
+        name, born, login, _ = substitutes(source, seed=seed)
+        assert login.startswith(f"{fold(name)}_{born[:4]}@")

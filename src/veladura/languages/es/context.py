@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from itertools import pairwise
 
-from veladura.languages.es.gender import listed_gender
+from veladura.languages.es.gender import full_names, listed_gender
 from veladura.languages.es.home import SPAIN, home_of
 from veladura.languages.es.joints import joined_well
 from veladura.languages.es.kin import is_beside_kin
@@ -50,6 +50,7 @@ _JOINT = re.compile(
     r"\^|[,;|\t] ?|[\"'], ?[\"']"
     r"|[\"' \]},]{1,5}\"(?:given|family|nombre|apellidos)\"[: \[\"]{1,6}"
 )
+_FAMILIAR = re.compile(r"(?<![^\W_])[^\W\d_]{3,12}(?=[\W_])")  # "lupe", of "lupe_1958"
 _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
 
@@ -168,6 +169,20 @@ class SpanishContext(PlanContext):
         told = spain().origins_of((*map(_named, people), *joined))
         family = (m for m in people if m.kind == "kinship" or m.label_kind == "patient")
         return spain().with_family(told, map(_named, family))
+
+    def in_full(self, login: str) -> str:
+        """A login with the given name that its owner has in the document: "guadalupe_1958" for
+        "lupe_1958", of a Guadalupe whom the document never calls Lupe."""
+        people = self.of_kind("person", "kinship")
+
+        def formally(called: re.Match[str]) -> str:
+            names = {name.partition(" ")[0] for name in full_names(called[0])}
+            if not names or any(called[0] in fold(one.surface).split() for one in people):
+                return called[0]
+            given = (word for (words, _, _), _ in self.people.people for word in words)
+            return next((word for word in given if word in names), called[0])
+
+        return _FAMILIAR.sub(formally, login)
 
     @cached_property
     def origins(self) -> frozenset[str]:

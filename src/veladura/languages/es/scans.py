@@ -40,9 +40,10 @@ _MONTH_GAP = re.compile(r"(?<!\w)([A-Za-z]{1,8})█{1,6}([a-z]{1,8})(?!\w)")
 _TOKEN = re.compile(r"[^\W_|]*[^\W\d_][\w|]*|\d+|\s+|.", re.DOTALL)
 _FIGURES = re.compile(r"(?<![\w|])(?=[OolIGSB|]*[\dO])[\dOolIGSB|]{1,4}(?![\w|])")
 _AS_FIGURES = str.maketrans("OolIGSB|", "00116581")
-_ROMAN = re.compile(r"(?<=[-/. ])(?=[XVIl1]*[XVI])[XVIl1]{1,4}(?=[-/. ])")
+_ROMAN = re.compile(r"(?<=[-/. ])(?=[XVIl1]*[XVI])[XVIl1]{1,4}(?=[-/. ]|$)")
 _TORN_YEAR = re.compile(r"(?:(?<=^1)|(?<=\D1)) (?=9\d\d$)|(?:(?<=^2)|(?<=\D2)) (?=0\d\d$)")
-_ROMAN_OF_L = re.compile(r"(?<=\d-)lll(?=-[\dlOI]|$)")  # "4-lll-61"; "ll" is eleven
+# "4-lll-61"; "ll" is eleven, but between blanks
+_ROMAN_OF_L = re.compile(r"(?<=\d-)lll(?=-[\dlOI]|$)|(?<=- )l{2,3}(?= -|$)")
 _AS_CAPITALS = str.maketrans("|l016", "IIOIO")
 _WORDS_WITH_ONE = {
     "1a": "la",

@@ -1,7 +1,7 @@
 """From what a date expression says to the day it means, with the help of the dates around it."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from datetime import date
@@ -12,6 +12,7 @@ from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
 
 T = TypeVar("T")
+NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
 _CLOSE = 60  # days between a date without a year and one with it that are of one story
 _WEEKDAYS_RETURN = 6  # years in which every weekday comes once, or nearly
 _LONGEST_MONTH = 31  # days
@@ -204,3 +205,40 @@ def _closest(year: int, month: int, day: int, *, fixed: bool) -> date | None:
             except ValueError:
                 continue
     return None
+
+
+def full_days(parsed: Parsed[T]) -> Iterator[tuple[T, date]]:
+    """Every day that is named with its month and year."""
+    for mention, expression in parsed:
+        for pattern in expression.dates if expression else ():
+            if pattern.precision == "day" and pattern.year is not None and expression:
+                day = fill(expression, pattern, NO_YEAR)
+                if day is not None:
+                    yield mention, day
+
+
+def days_of_no_year(parsed: Parsed[T]) -> Iterator[tuple[int, int]]:
+    """Month and day of every day that is named with its month alone."""
+    for _, expression in parsed:
+        for pattern in expression.dates if expression else ():
+            if expression and pattern.year is None and None not in (pattern.month, pattern.day):
+                month, day = pattern.month or 0, pattern.day or 0
+                yield expression.tokens[month].value, expression.tokens[day].value
+
+
+def next_year(expression: DateExpression, pattern: DatePattern, previous: date) -> int:
+    """The year in which a day and month come next."""
+    day, month = (expression.tokens[i or 0].value for i in (pattern.day, pattern.month))
+    return previous.year + ((month, day) < (previous.month, previous.day))
+
+
+def year_of_range(
+    expression: DateExpression, pattern: DatePattern, following: DateExpression | None
+) -> int:
+    """Of a day and month that open a range whose end has its year; 0 where none has."""
+    last = following.dates[-1] if following else None
+    if following is None or last is None or None in (last.day, last.month, last.year):
+        return 0
+    ends = tuple(following.tokens[i or 0].value for i in (last.month, last.day))
+    begins = tuple(expression.tokens[i or 0].value for i in (pattern.month, pattern.day))
+    return year_of(following.tokens[last.year or 0]) - (begins > ends)

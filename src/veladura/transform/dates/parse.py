@@ -40,7 +40,10 @@ _LAST_SHORT = 100  # numbers below it may be a year without its century
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
-    r"(?P<time>(?:(?<!\w)(?:[aA]|[dD]e) )?[lL]['’](?=\d)|(?<=\d{14})Z|(?<=\d{14})\.\d{1,6}(?:[+-]\d{4})?(?!\d)|(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas|[ap]m)(?!\w)"
+    r"(?P<time>(?:(?<!\w)(?:[aA]|[dD]e) )?[lL]['’](?=\d)|(?<=\d{14})Z"
+    r"|(?<=\d{14})\.\d{1,6}(?:[+-]\d{4})?(?!\d)|(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)"
+    r"|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)"
+    r"|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas|[ap]m)(?!\w)"
     r"|T?(?<!\d)\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?(?!\d))"
     r"|(?P<number>\d\d(?=\d{4}[A-Z]{4}\d\d)|[12]\.\d{3}(?![\d.])|\d+)(?P<ordinal>\.?[ºª°]|(?:st|nd|rd|th|er|ro)(?![a-z]))?"
     r"|(?P<word>[^\W\d_ªº]+)"

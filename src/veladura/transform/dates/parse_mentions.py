@@ -3,16 +3,21 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import date
+from typing import Any
 
 from veladura.transform.context import Mention
-from veladura.transform.dates.embedded import parse_embedded
 from veladura.transform.dates.fill import Parsed, fill, in_one_order
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
 
+_EMBEDDED = re.compile(
+    r"(?<!\d)\d{1,2}(?P<mark>[/.-])\d{1,2}(?:(?P=mark)(?:19|20)?\d\d)?(?!\d)"
+    r"|(?<!\d)\d{1,2} de [^\W\d_]{4,10}(?: del? (?:19|20)\d\d)?(?!\w)"
+)
+_MORE = re.compile(r"(?<!\w)[^\W\d_]{4}")  # says something of the day: "dia de la Patria"
 _WHOLE_YEAR = 4  # figures
 _SHORT_YEAR = 2
 _SIX_FIGURES = re.compile(r"\d{6}")
@@ -106,7 +111,7 @@ def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
     expression = _parsed_whole(mention, grammar)
     surface = mention.surface.strip()
     if expression is None and any(map(str.isdigit, surface)) and not grammar.feasts.find(surface):
-        return parse_embedded(surface, lambda text: parse_date(text, grammar))
+        return _embedded(surface, grammar)
     return expression
 
 
@@ -127,6 +132,28 @@ def _parsed_whole(mention: Mention, grammar: DateGrammar) -> DateExpression | No
     return DateExpression(
         (*expression.tokens, DateToken(f", {holiday}", "filler")), expression.dates
     )
+
+
+def _embedded(surface: str, grammar: DateGrammar) -> DateExpression | None:
+    """The one day and month among words that say nothing of a day: "el mero 10 de mayo",
+    "24/05alas"; None where other figures stand by."""
+    found = _EMBEDDED.search(surface)
+    if found is None:
+        return None
+    before, after = surface[: found.start()], surface[found.end() :]
+    told = re.search(r"\d", before + after) or _MORE.search(surface, found.end())
+    expression = None if told else parse_date(found[0], grammar)
+    if expression is None or any(p.day is None or p.month is None for p in expression.dates):
+        return None
+    tokens = (DateToken(before, "filler"), *expression.tokens, DateToken(after, "filler"))
+    return DateExpression(tokens, tuple(map(_one_further, expression.dates)))
+
+
+def _one_further(pattern: DatePattern) -> DatePattern:
+    """The same behind one more token."""
+    places = {field.name: getattr(pattern, field.name) for field in fields(pattern)}
+    further: dict[str, Any] = {n: at + 1 for n, at in places.items() if type(at) is int}
+    return replace(pattern, **further)
 
 
 def _without_feast(surface: str, grammar: DateGrammar) -> str:

@@ -1,6 +1,6 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
@@ -8,14 +8,23 @@ from veladura.text import fold
 from veladura.transform.context import Mention, Place
 from veladura.transform.dates.clause import Clause, Named, named_in_clause
 from veladura.transform.dates.feasts import Feast
-from veladura.transform.dates.fill import Parsed, fill, likely_year, year_of
+from veladura.transform.dates.fill import (
+    NO_YEAR,
+    Parsed,
+    days_of_no_year,
+    fill,
+    full_days,
+    likely_year,
+    next_year,
+    year_of,
+    year_of_range,
+)
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse_mentions import parse_mentions
 from veladura.transform.dates.patterns import DateExpression, DatePattern
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _LONG_AGO = timedelta(days=90)
-_NO_YEAR = date(2019, 6, 15)  # stands for a document that names none
 _SAID_BEFORE = 32  # characters before a day that may say it is yet to come
 
 
@@ -108,7 +117,7 @@ class _Story:
     @classmethod
     def of(cls, mentions: Sequence[Mention], grammar: DateGrammar) -> "_Story":
         parsed = parse_mentions(mentions, grammar)
-        full = list(_full_days(parsed))
+        full = list(full_days(parsed))
         known = [day for _, day in full]
         told = frozenset(d for m, d in full if not grammar.birth.search(fold(m.before[-30:])))
         told_years: dict[tuple[int, int], frozenset[int]] = {}
@@ -118,7 +127,7 @@ class _Story:
         report = _report_day(parsed, full, grammar)
         recent = [day for day in known if report - day < _RECENT]
         begins = recent[0] if recent else report
-        dated = frozenset(_days_of_no_year(parsed))
+        dated = frozenset(days_of_no_year(parsed))
         events = sorted(set(recent))
         return cls(parsed, grammar, known, told, told_years, dated, report, begins, events)
 
@@ -210,11 +219,11 @@ class _Story:
         if clause.year is not None and _lacks_year(pattern):
             context = clause.year
         elif following is None and _lacks_year(pattern) and self._is_to_come(position, pattern):
-            context = date(_next_year(expression, pattern, previous), 7, 1)
+            context = date(next_year(expression, pattern, previous), 7, 1)
         elif _lacks_year(pattern):
             mention = self.parsed[position][0]
             beside = self.grammar.weekday_beside(mention.before, mention.after)
-            year = _year_of_range(expression, pattern, following) or likely_year(
+            year = year_of_range(expression, pattern, following) or likely_year(
                 expression,
                 pattern,
                 context,
@@ -271,24 +280,6 @@ class _Story:
         """ "14.12.2022; revisión 2 de mayo": of the year after."""
         before = fold(self.parsed[position][0].before[-_SAID_BEFORE:])
         return pattern.weekday is None and self.grammar.to_come.search(before) is not None
-
-
-def _year_of_range(
-    expression: DateExpression, pattern: DatePattern, following: DateExpression | None
-) -> int:
-    """Of a day and month that open a range whose end has its year; 0 where none has."""
-    last = following.dates[-1] if following else None
-    if following is None or last is None or None in (last.day, last.month, last.year):
-        return 0
-    ends = tuple(following.tokens[i or 0].value for i in (last.month, last.day))
-    begins = tuple(expression.tokens[i or 0].value for i in (pattern.month, pattern.day))
-    return year_of(following.tokens[last.year or 0]) - (begins > ends)
-
-
-def _next_year(expression: DateExpression, pattern: DatePattern, previous: date) -> int:
-    """The year in which a day and month come next."""
-    day, month = (expression.tokens[i or 0].value for i in (pattern.day, pattern.month))
-    return previous.year + ((month, day) < (previous.month, previous.day))
 
 
 def _falls_in(expression: DateExpression, pattern: DatePattern, month: date) -> bool:
@@ -355,25 +346,6 @@ def _nearest(
     return best
 
 
-def _full_days(parsed: Parsed[Mention]) -> Iterator[tuple[Mention, date]]:
-    """Every day that is named with its month and year."""
-    for mention, expression in parsed:
-        for pattern in expression.dates if expression else ():
-            if pattern.precision == "day" and pattern.year is not None and expression:
-                day = fill(expression, pattern, _NO_YEAR)
-                if day is not None:
-                    yield mention, day
-
-
-def _days_of_no_year(parsed: Parsed[Mention]) -> Iterator[tuple[int, int]]:
-    """Month and day of every day that is named with its month alone."""
-    for _, expression in parsed:
-        for pattern in expression.dates if expression else ():
-            if expression and pattern.year is None and None not in (pattern.month, pattern.day):
-                month, day = pattern.month or 0, pattern.day or 0
-                yield expression.tokens[month].value, expression.tokens[day].value
-
-
 def _report_day(
     parsed: Parsed[Mention], full: Sequence[tuple[Mention, date]], grammar: DateGrammar
 ) -> date:
@@ -390,7 +362,7 @@ def _report_day(
         for pattern in expression.dates
         if pattern.year is not None
     ]
-    return date(max(years), 6, 15) if years else _NO_YEAR
+    return date(max(years), 6, 15) if years else NO_YEAR
 
 
 def _lacks_year(pattern: DatePattern) -> bool:

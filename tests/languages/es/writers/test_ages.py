@@ -265,3 +265,53 @@ def test_ages_of_relatives_move_under_a_cap_as_well() -> None:
         source = "Paciente de [[AGE|78 años]], su hija de [[AGE|52 años]]."
         _, daughter = substitutes(source, seed=seed, preferences=Preferences(age_cap=89))
         assert daughter != "52 años"
+
+
+@pytest.mark.parametrize(
+    ("age", "written"),
+    [
+        ("dezanove", "[a-z ]+"),
+        ("dotze anys", "dotze anys"),
+        ("Set i mig", "Set i mig"),
+        ("quarenta años", "(?:treinta|cuarenta) y [a-z]+ años|treinta y [a-z]+ años"),
+        ("veintis6is años", "veinti[a-zéó]+ años"),
+        ("on-\nce años", "on-\nce años"),
+    ],
+)
+def test_an_age_that_is_all_but_spelt_is_read(age: str, written: str) -> None:
+    for seed in range(4):
+        (new,) = substitutes(f"Tiene [[AGE|{age}]].", seed=seed)
+        assert re.fullmatch(written, new)
+
+
+def test_who_turns_an_age_that_nobody_marked_is_a_year_younger() -> None:
+    for seed in range(6):
+        source = "[[K|Xoán]], de [[AGE|diecinueve]], que hace veinte en mayo."
+        assert substitutes(source, seed=seed)[1] == "diecinueve"
+        (new,) = substitutes("De [[AGE|19]]; hace 20 años que viven aquí.", seed=seed)
+        assert new != "19"
+
+
+def test_whoever_is_of_a_year_is_as_old_as_it_tells() -> None:
+    source = "[[D|14/2/25]] tu abuelo cumple [[AGE|90]]. Es del [[D|35]]."
+    for seed in range(6):
+        day, age, year = substitutes(source, seed=seed)
+        assert (2000 + int(day[-2:]) - int(age)) % 100 - int(year) in (0, 1, -1)
+
+
+def test_a_birth_in_the_same_line_tells_the_age_of_a_relative() -> None:
+    source = (
+        "Índice, [[AGE|75 a.]], n. [[D|3-5-1947]]. Emigró en [[D|1972]] con [[AGE|25]].\n"
+        "Ana, n. [[D|3/5/1954]], hermana menor; [[K|68 años]].\n[[D|11/11/2022]]"
+    )
+    for seed in range(6):
+        assert substitutes(source, seed=seed)[5] == "68 años"
+
+
+def test_two_ages_of_one_story_move_alike() -> None:
+    source = (
+        "N. [[D|3-5-1947]], [[AGE|75 a.]] Emigró con [[AGE|22 años]], volvió con [[K|25]]. "
+        "Su madre, de [[AGE|97]]. [[D|11/11/2022]]"
+    )
+    for seed in range(6):
+        assert substitutes(source, seed=seed)[2:4] == ["22 años", "25"]

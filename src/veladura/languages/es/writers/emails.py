@@ -103,6 +103,7 @@ class EmailWriter(SpanishWriter):
 
     def _make(self, address: str, roll: int) -> str:
         local, _, domain = address.partition("@")
+        local = self.context.in_full(local)
         candidate = ""
         for attempt in range(_ATTEMPTS):
             # An address whose owner's new name is not free here is somebody else's.

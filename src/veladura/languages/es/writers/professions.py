@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 ANY_SECTOR, _GENERIC = "any", "general"  # trades of no known sector, words that tell none
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
+_MASTERS = frozenset({"maestro", "maestra"})
 _SMALL = frozenset({"de", "del", "la", "las", "el", "en", "estudiante"})
 _WORKS_AT = re.compile(
     r"(?P<at>(?:trabaj\w{1,20}|emplead[oa]|ocupad[oa]|temporer[oa])\s+en\s+)"
@@ -83,6 +84,10 @@ def _longest() -> int:
 def sector_of(trade: str) -> str:
     """The sector of a folded trade, by its longest known beginning; or "any"."""
     words = trade.split()
+    if len(words) > 1 and words[0] in _MASTERS:  # "maestro heladero" teaches nobody
+        craft = _sectors().get(_known_start(words[1:]), ANY_SECTOR)
+        if craft != ANY_SECTOR:
+            return craft
     order = range(len(words))
     general = bool(words) and words[0] in _general_words()
     if general and " " in (start := _known_start(words)):  # "operadora de máquina de coser"

@@ -75,9 +75,6 @@ _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,1
 _SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
 _ROLES = CensusRoles("es")
 _BEGINS = re.compile(r"[.;\n][ \t]{0,8}$")  # a sentence or an entry, which has a capital anyway
-_NEWBORN = re.compile(r"(?:recien nacid[oa]s?|rn|neonat[oa]|lactante)\.?")
-_UNIT_OF_TIME = frozenset({"years", "year", "months", "days", "weeks", "hours"})
-_MEASURE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})? ?(?:k?gr?|cm|m[glm]|mmHg|kcal|%)\.?")
 _OF_CLUB = re.compile(r"\b(?:[SCUA]\. ?[DFB]\.|[SCUA]D|Club(?: [A-Z][a-z]+)?) $")
 _ROLE_AT_HOME = re.compile(
     r"responsable|referente|titular|solicitante|interesad[oa]|informante", re.I
@@ -218,8 +215,6 @@ def _no_name(mention: Mention) -> str:
         return "id" if user or boxed or _is_said_number(surface.split()) else ""
     if surface.lower() in _foreign_roles() or is_shortened_kin(surface):
         return "clinical"
-    if _NEWBORN.fullmatch(fold(surface)):
-        return "clinical"
     if is_pet(mention.before):
         return "other"
     if mention.kind == "kinship":
@@ -245,8 +240,6 @@ def _no_thing(mention: Mention) -> str:
         return "id"
     if is_adjective(surface := mention.surface.strip()):
         return "territory"  # "el granadino"
-    if _MEASURE.fullmatch(mention.surface.strip()):
-        return "clinical"  # "3280 g"
     return "date" if is_date_like(surface) else ""
 
 
@@ -266,10 +259,9 @@ def _is_called(mention: Mention) -> bool:
 
 def _is_country(kind: str, surface: str) -> bool:
     """A country marked as a town, or where somebody comes from, marked as anything: "boliviana"."""
-    if kind == "territory":
-        return is_country(surface)
-    named = kind == "id" and surface.istitle() and is_country(surface)  # in a column "Origen"
-    return named or (kind in ("id", "other") and is_demonym(surface))
+    if kind == "territory" or (kind == "id" and surface.istitle()):
+        return is_country(surface) or (kind == "id" and is_demonym(surface))
+    return kind in ("id", "other") and is_demonym(surface)
 
 
 def _is_region(surface: str) -> bool:
@@ -281,8 +273,8 @@ def _is_anybodys(kind: str, surface: str) -> bool:
     """Whether what was marked is said of everybody, or nothing: "la República", "s/d", "zurdo"."""
     if kind in ("id", "other", "person", "kinship") and is_nothing(surface):
         return True
-    if kind == "id" and surface.istitle() and fold(surface.strip()) in bare_eponyms():
-        return not is_given_name(fold(surface.strip()))  # "Duchenne", in a field for a number
+    if kind == "id" and surface.istitle() and fold(surface) in bare_eponyms():
+        return not is_given_name(fold(surface))  # "Duchenne", in a field for a number
     if kind == "street":
         return _NO_ROAD.fullmatch(surface.strip()) is not None  # what stood beside the road
     if kind in ("territory", "country"):
@@ -297,9 +289,7 @@ def _no_time(mention: Mention) -> str:
         return "date"  # "en la década de los 80"
     if mention.kind == "age":
         return "clinical" if _is_of_pregnancy(mention) else ""
-    surface = mention.surface.strip()
-    letter = len(surface) == 1 and surface.isalpha()  # of a weekday: "TC mañana M"
-    if letter or surface.lower() in _UNIT_OF_TIME or _CLASS.fullmatch(surface):
+    if _CLASS.fullmatch(mention.surface.strip()):
         return "clinical"
     numbered = any(map(str.isdecimal, mention.surface))  # "Mércores 6: afebril"
     says = not numbered and mention.after.startswith(":") and _SPEAKS.search(mention.before)
@@ -405,8 +395,6 @@ def _plain_words() -> frozenset[str]:
         "company_words",
         "trade_words",
     )
-    words = {word for name in lists for word in lexicon(f"{name}")}
+    words = frozenset(word for name in (*lists, "small_words") for word in lexicon(name))
     words |= {fold(word) for row in table("kinship") for word in row[1:3]}
-    words |= set(lexicon("small_words"))
-    words |= set(map(fold, lexicon("numerals")))  # of numbers that are dictated
-    return frozenset(words)
+    return words.union(map(fold, lexicon("numerals")))  # of numbers that are dictated

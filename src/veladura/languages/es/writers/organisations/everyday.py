@@ -17,6 +17,9 @@ _DISTANCE = re.compile(
     r"(?:a )?(?:unos )?\d{1,3}(?:[.,]\d)? ?(?:kms?|m|metros|kil[oó]metros|minutos|min|horas?)"
     r"(?: [a-záéíóúñ]{2,12}){0,5}"
 )
+_NEWBORN = re.compile(r"(?:recien nacid[oa]s?|rn|neonat[oa]|lactante)\.?")
+_UNITS_OF_TIME = frozenset({"years", "year", "months", "days", "weeks", "hours"})
+_MEASURE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})? ?(?:k?gr?|cm|m[glm]|mmHg|kcal|%)\.?")
 _SHORTEST = 5  # letters of a word that somebody may be called by are fewer
 _OFFICES = frozenset(  # that every land has
     {"conselleria", "consejeria", "consejeria de sanidad", "conselleria de sanitat", "procuraduria"}
@@ -49,10 +52,16 @@ def _is_distance(mention: Mention) -> bool:
 
 
 def is_everyday(mention: Mention) -> bool:
-    """Whether a mention says no name: "C.V.", "8 km del pueblo", or somebody called "alevines"."""
+    """Whether a mention says no name: "C.V.", "8 km del pueblo", or somebody called "alevines"; a
+    newborn, a weight, the letter of a weekday."""
+    surface = mention.surface.strip()
     if mention.kind == "person":
-        word = mention.surface.strip()
-        return len(word) > _SHORTEST and word.isalpha() and word.islower() and is_common(fold(word))
+        common = surface.isalpha() and surface.islower() and is_common(fold(surface))
+        return (common and len(surface) > _SHORTEST) or bool(_NEWBORN.fullmatch(fold(surface)))
+    if mention.kind == "date":  # "TC mañana M", "relativedelta(…).years"
+        return (len(surface) == 1 and surface.isalpha()) or surface.lower() in _UNITS_OF_TIME
+    if mention.kind == "id" and _MEASURE.fullmatch(surface):
+        return True
     return _is_legal_form(mention) or _is_distance(mention)
 
 
