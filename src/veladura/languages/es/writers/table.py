@@ -387,14 +387,8 @@ def _is_kin(surface: str) -> bool:
 
 def _plain_words() -> frozenset[str]:
     """Words that are kept in substitutes on purpose and identify nobody."""
-    lists = (
-        "road_types",
-        "address_words",
-        "facility_words",
-        "facility_qualifiers",
-        "company_words",
-        "trade_words",
-    )
-    words = frozenset(word for name in (*lists, "small_words") for word in lexicon(name))
+    kinds = ("facility_words", "facility_qualifiers", "company_words", "trade_words")
+    lists = ("road_types", "address_words", "small_words", *kinds)
+    words = frozenset(word for name in lists for word in lexicon(name))
     words |= {fold(word) for row in table("kinship") for word in row[1:3]}
     return words.union(map(fold, lexicon("numerals")))  # of numbers that are dictated
