@@ -10,6 +10,7 @@ from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.places.directions import is_unit, other_way
 from veladura.languages.es.writers.places.roads import is_road_code, network_for
 from veladura.languages.es.writers.street_names import any_name, language_of, names_like
 from veladura.text import fold, match_case
@@ -38,11 +39,6 @@ _ARTICLE_BEFORE = re.compile(r"(?:^| )(la|las|los|el|del) $", re.IGNORECASE)
 _ELIDED = re.compile(r"[dl][’']", re.IGNORECASE)  # "Carrer d'Aragó"
 _AFTER_NAME = frozenset(
     {"n", "no", "num", "numero", "km", "kilometro", "sn", "sin", "esq", "esquina"}
-)
-_DIRECTIONS = re.compile(  # that name nothing: "frente a la cancha"
-    r"(?:frente|junto|detrás|delante|al lado|a la vuelta|cerca|pasando|enfrente|a espaldas|casi)"
-    r"(?:,? [a-záéíóúñ]{1,15}){1,16}"
-    r"$"
 )
 _ENGLISH = re.compile(
     r"(\d{1,5}[A-Za-z]?,? )([A-Z][A-Za-z'’. ]{2,30}?)"
@@ -105,7 +101,8 @@ class StreetWriter(SpanishWriter):
         great = _GREAT_ROAD.match(surface)
         if great:
             return great[0] + self._digits(surface[great.end() :], roll)
-        return "en las inmediaciones" if _DIRECTIONS.match(surface) else self._road(surface, roll)
+        way = other_way(surface, lambda digits: self._number(digits, 0, [], roll))
+        return self._road(surface, roll) if way is None else way
 
     def _road(self, surface: str, roll: int) -> str:
         """An address: its parts one after the other, each by what stands before it."""
@@ -190,14 +187,16 @@ class StreetWriter(SpanishWriter):
 
     def _name_end(self, pieces: list[str], start: int, named: bool) -> int:
         """Where a street name that starts here ends; `start` when none does."""
-        if not self._is_name_word(pieces[start], named) or is_road_code(pieces, start):
+        part = is_road_code(pieces, start) or is_unit(pieces, start)  # "Parcela 14"
+        if part or not self._is_name_word(pieces[start], named):
             return start
         end = position = start + 1
         while position < len(pieces):
             piece = pieces[position]
             if piece[0].isdecimal() or piece in ",;()/" or fold(piece) in _AFTER_NAME:
                 break
-            if fold(piece) in _AT_THE_END or _is_last_number(pieces, position):
+            last = fold(piece) in _AT_THE_END or _is_last_number(pieces, position)
+            if last or is_unit(pieces, position):
                 break
             if named and piece[0].isalpha() and not self._is_name_word(piece, named):
                 if fold(piece) not in _CONNECTORS | {"y", "i", "e"}:

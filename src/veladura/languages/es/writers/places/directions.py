@@ -1,0 +1,67 @@
+"""Ways that are described instead of an address: "300 sur y 25 este de la plaza, casa verde"."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from veladura.languages.es.gender import listed_gender
+from veladura.languages.es.home import known_place
+from veladura.languages.es.lexicon import is_word, lexicon
+from veladura.text import fold
+
+_NEAR = re.compile(  # that name nothing: "frente a la cancha"
+    r"(?:frente|junto|detrás|delante|al lado|a la vuelta|cerca|pasando|enfrente|a espaldas|casi)"
+    r"(?:,? [a-záéíóúñ]{1,15}){1,16}"
+)
+_NEARBY = "en las inmediaciones"
+_ENOUGH = 3  # words of a way, where none tells one alone
+_SHORTEST = 4  # letters of a word that may be a name
+_BETWEEN = 2  # marks between a unit and its number: "Lt. 14"
+
+
+@cache
+def _words() -> tuple[frozenset[str], frozenset[str]]:
+    """Words of which one tells a way, and those of which several do."""
+    listed = lexicon("direction_words")
+    alone = frozenset(word[1:] for word in listed if word[0] == "=")
+    return alone, alone | frozenset(listed)
+
+
+@cache
+def _units() -> frozenset[str]:
+    return frozenset(lexicon("address_units"))
+
+
+def other_way(surface: str, number: Callable[[str], str]) -> str | None:
+    """A way in everyday words with other numbers; one with a name in it is not told at all; None
+    for what is no such way."""
+    if not surface.islower():
+        return None
+    if _NEAR.fullmatch(surface):
+        return _NEARBY
+    words = re.findall(r"[^\W\d_]+", surface)
+    alone, some = _words()
+    folded = {fold(word) for word in words}
+    if folded.isdisjoint(alone) or len(folded & some) < _ENOUGH:
+        return None
+    named = any(len(word) >= _SHORTEST and _may_be_name(word) for word in words)
+    if named or not any(map(str.isdecimal, surface)):
+        return _NEARBY
+    return re.sub(r"\d+", lambda match: number(match[0]), surface)
+
+
+def _may_be_name(word: str) -> bool:
+    folded = fold(word)
+    return not is_word(folded) or known_place(word) or listed_gender(folded) != ""
+
+
+def is_unit(pieces: Sequence[str], i: int) -> bool:
+    """Whether a part of an address stands here that a number or a letter follows: "Lt. 14", or
+    the letter itself."""
+    if len(pieces[i]) == 1 and pieces[i].isupper() and i:
+        before = [piece for piece in pieces[max(0, i - 1 - _BETWEEN) : i] if piece not in " ."]
+        return bool(before) and fold(before[-1]) in _units()
+    if fold(pieces[i]) not in _units():
+        return False
+    behind = [piece for piece in pieces[i + 1 : i + 2 + _BETWEEN] if piece not in " ."]
+    return bool(behind) and (behind[0].isdecimal() or (len(behind[0]) == 1 and behind[0].isupper()))
