@@ -204,6 +204,7 @@ def test_by_the_sea_a_place_goes_to_another_by_the_sea_elsewhere() -> None:
 
 
 def test_a_house_of_a_spanish_town_tells_more_than_letters_of_a_machine() -> None:
-    courts = Mention(0, 1, "L", "centre", "Juzgado n.º 7 de Donostia")
-    assert home_of("MPPS COMPLETED", frozenset({"mpps"}), []) == "VE"
-    assert home_of("MPPS COMPLETED", frozenset({"mpps"}), [courts]) == "ES"
+    court = Mention(0, 1, "L", "centre", "Juzgado n.º 7 de Donostia")
+    phone = Mention(0, 1, "L", "phone", "943 416 001")
+    assert home_of("NIT 4", frozenset({"nit"}), [phone]) == "CO"
+    assert home_of("NIT 4", frozenset({"nit"}), [phone, court]) == "ES"

@@ -263,7 +263,7 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
             what = gazetteer().get(town_aliases().get(place, place), ("foreign",))[0]
             spanish = what != "foreign"
             if spanish and place != folded and not is_american(place):
-                told[SPAIN] += _CUE  # "Juzgado n.º 7 de Donostia"
+                told[SPAIN] += _TOWN  # "Juzgado n.º 7 de Donostia"
             if is_american(place) and not spanish and place not in _DIRECTIONS:
                 told.update(_told_by_place(place))
                 told.update(countries_of().get(place, frozenset()))  # nobody lives in a hospital

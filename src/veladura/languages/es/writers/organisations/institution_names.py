@@ -59,14 +59,11 @@ _FIELD_HEADS = re.compile(
     r"(?:institut|centr|laboratori|sociedad|asociacion|unidad|servici|departament|escuela|facultad"
     r"|agencia|registro|comite|comision|red|programa|consejo|academia|federacion|colegio)"
 )
-
-
 _FIELD = re.compile(
     r"log[iy]|iatr|medicin|cirug|salud|salut|sanitar|clinic|terap|nutric|genet|enferm|farmac|pat|cuidad"
     r"|diabet|renal|cancer|estudi|invest|cienc|control|donac|higien"
 )
-
-
+_ABROAD = frozenset({"fr", "de", "it", "pt"})  # "Hôpital de la Daurade"
 _NOBODYS = re.compile("seguros|aseguradora|mutua|banco|caja")  # none is called after a man
 
 
@@ -96,7 +93,7 @@ def names_like(
     names = _names_like(name, head, source, company=company, bare=bare)
     names = places_in_words() if told and names is _bodies() else names  # "mutua Fraternidad del …"
     plain = names in (places_in_words(), lexicon("house_places"))
-    return house_names(tongue) if tongue and plain else names
+    return house_names(tongue) if (tongue and plain) or tongue in _ABROAD else names
 
 
 @cache

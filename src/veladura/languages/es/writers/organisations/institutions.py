@@ -18,7 +18,6 @@ from veladura.languages.es.writers.organisations.house_letters import HouseLette
 from veladura.languages.es.writers.organisations.house_parts import (
     brands_like,
     core_of,
-    english_kind,
     half_quoted,
     initials_of,
     is_acronym,
@@ -26,6 +25,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
     letters_of,
     name_and_kind,
     split_house,
+    tongue_of_house,
     two_houses,
 )
 from veladura.languages.es.writers.organisations.house_places import TITLES, HousePlaces
@@ -292,7 +292,7 @@ class CentreWriter(SpanishWriter):
         joints = (joint,) if joint and not head else ()
         bare = not general and not head and len(core_of(name).split()) > 1
         tongue = self.context.places.setting.tongue
-        tongue = "en" if english_kind(mention.surface.strip()) else tongue
+        tongue = tongue_of_house(mention.surface.strip()) or tongue
         before = _KIND_BEFORE.search(mention.before)
         told = before is not None and is_generic(before[1])
         like = names_like(
