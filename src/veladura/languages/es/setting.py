@@ -64,7 +64,8 @@ class Setting:
         document names it; a village that no list has lies where the first one is."""
         named: list[Sequence[str]] = [_words()["services"][s]["provinces"] for s in self.services]
         known = code in provinces()
-        return next((served for served in named if code in served or not known), ())
+        fitting = [served for served in named if code in served or not known]
+        return min(fitting, key=len, default=())  # of a college before those of its region
 
     def stays(self, code: str) -> bool:
         """Whether a place of the province `code` can go nowhere else without a contradiction: there

@@ -199,3 +199,9 @@ def test_what_is_from_a_country_follows_it() -> None:
         assert f"número {he} lo" in text
         assert f"policía {she};" in text
         assert text.endswith("tinta china.")
+
+
+def test_speech_of_galicia_keeps_a_document_there() -> None:
+    for seed in range(8):
+        town, *_ = substitutes("Graciñas, doctor. Vive en [[T|Castro Caldelas]].", seed=seed)
+        assert provinces()[gazetteer()[fold(town)][1]].region == "Galicia"

@@ -286,6 +286,7 @@ class EmailWriter(SpanishWriter):
         saint = re.match(r"(?:san|sant|santa)(?=[a-z]{4})", run)
         return (
             run in _domain_words("mailbox")
+            or run in _domain_words("local mailbox")
             or _is_said(run)
             or run in _houses()
             or places.is_marked(run)

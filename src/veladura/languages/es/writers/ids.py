@@ -58,7 +58,7 @@ _AIRCRAFT = re.compile(  # of Spain and America: the country, and three letters
     r"(?:E ?C|L ?V|X ?[ABC]|C ?C|C ?X|C ?P|O ?B|Z ?P|H ?[CIKPR]|T ?[GI]|Y ?[NSV]) ?[-–] ?"
     r"(?=(?:[A-Z] ?){3}$)"
 )
-_ANDALUSIAN = re.compile(r"an\d{10}")  # a NUHSA, all of which begin so
+_ANDALUSIAN = re.compile(r"a[nr]\d{10}")  # a NUHSA, or a card of Aragon: all begin so
 _FARM = re.compile(r"es(?:0[1-9]|[1-4]\d|5[0-2])\d{10}")  # of livestock, with its province
 _ROAD = re.compile(  # whose letters tell a network
     r"([A-Z]{1,3}-)\d{1,4}(?P<at>,? (?:km|p\.?k\.?|kil[oó]metro|punto) ?\d{1,3}(?:[.,+]\d{1,3})?)?",

@@ -33,6 +33,7 @@ _GALICIAN = re.compile(r"\A([ao]s?) (?=[A-Z])")  # articles
 _JOINED = {"el": "del", "o": "do", "a": "da", "os": "dos", "as": "das"}  # with "de"
 _MONTHS = ("Mayo", "Julio", "Agosto", "Septiembre", "Octubre", "Febrero", "Abril")
 _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t"}
+_ORDINAL_ENDS = frozenset({"ra", "ro", "er", "da", "do", "ta", "to", "va", "vo", "ma", "mo"})
 _LARGEST_FLOOR = 12
 _NUMBERED = re.compile(r"(?:\d|s/n)\W{1,4}$|\d[^\d,]{0,9}, $")  # a hamlet or a town follows
 _ARTICLE_BEFORE = re.compile(r"(?:^| )(la|las|los|el|del) $", re.IGNORECASE)
@@ -298,6 +299,8 @@ class StreetWriter(SpanishWriter):
 
     def _number(self, digits: str, position: int, pieces: list[str], roll: int) -> str:
         """A house number of the same length; what comes after it is a floor or a door."""
+        if pieces[position + 1 : position + 2] and pieces[position + 1] in _ORDINAL_ENDS:
+            return digits  # "3ra Secc."
         source = self.context.source
         zeros = len(digits) - len(digits.lstrip("0"))
         if 0 < zeros < len(digits):  # "0455", as in Chile

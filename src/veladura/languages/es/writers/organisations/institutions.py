@@ -68,7 +68,7 @@ _OFFICE_EVERYWHERE = re.compile(  # of which every province has one
 _OF_STATE = re.compile(r" (?i:estado|departamento|provincia) (?i:de) (\D{3,30})$")
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _MEN = re.compile(r"mossos\b")
-_BODY_AT = re.compile(r"([A-ZÑ]{3,7})( (?:de |da |do )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
+_BODY_AT = re.compile(r"([A-ZÑ]{3,7})( {1,4}(?:de |da |do )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
 _ARTICLES = ("el", "la", "los", "las")
 _ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
 _FAMILY = re.compile(r"\b(?:hermanos|hnos\.?|germans|irmans)$")  # "Talleres Hermanos …"
@@ -168,7 +168,8 @@ class CentreWriter(SpanishWriter):
         )
         if body is None or split_house(surface)[0] or not known:
             return None
-        name = body[1] if is_national(body[1]) else self._acronym(body[1])
+        said = is_national(body[1]) or is_generic(body[1])  # "RAP Salto"
+        name = body[1] if said else self._acronym(body[1])
         at = f"{body[2].strip()} {body[3]}"  # "da Coruña"
         place = self._places.place(at) if body[2].strip() else None
         return f"{name} {place or self.context.places.substitute(body[3]) or ''}"
