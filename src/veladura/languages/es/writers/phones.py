@@ -41,6 +41,8 @@ _NORTH_AMERICAN = {"PR": ("787", "939"), "DO": ("809", "829", "849")}  # areas o
 _TEN = 10
 _ARGENTINE_MOBILE = re.compile(r"(?<=[\s)-])15(?=[\s-])")  # between area and number
 _MOBILE_MARK = "\0"  # stands for it while the digits around it change
+_OF_SPAIN = "34"
+_PLUS_SAID = re.compile(r"m[áa]s (?=[a-z])", re.IGNORECASE)
 _MOBILE_FROM_ABROAD = {"AR": "9", "MX": "1"}  # dialled before the area of a mobile
 _TRIES = 40
 _SPAIN = "ES"
@@ -103,6 +105,8 @@ class PhoneWriter(SpanishWriter):
 
     def _said(self, surface: str) -> str | None:
         """A number in words: what is said twice, or in two pieces, is one number."""
+        if abroad := self._said_abroad(surface):
+            return abroad
         groups = groups_of(surface)
         figures = figures_of(groups or ())
         if groups is None or len(figures) < _SAID:
@@ -148,13 +152,30 @@ class PhoneWriter(SpanishWriter):
         lead = _FROM_ABROAD.match(surface)
         digits = surface[lead.end() :] if lead else ""
         kept = _kept_digits(_digits(digits))
-        code = _countries().get(_digits(digits)[:kept], "")
-        if not kept or code == self.context.home or code not in self.context.emails.countries:
-            return surface
-        new = {country: one for one, country in _countries().items()}.get(
-            self.context.countries.other(code)[0], ""
-        )
+        new = self._code_for(_digits(digits)[:kept])
         return surface[: lead.end()] + new + digits[kept:] if lead and new else surface
+
+    def _code_for(self, dialled: str) -> str:
+        """What is dialled for the country that the one of a code became; "" where none did."""
+        code = _countries().get(dialled, "")
+        if not code or code == self.context.home or code not in self.context.emails.countries:
+            return ""
+        codes = {country: one for one, country in _countries().items()}
+        return codes.get(self.context.countries.other(code)[0], "")
+
+    def _said_abroad(self, surface: str) -> str | None:
+        """ "más tres cinco cuatro, …": the code of the country that its own became, and another
+        number; None for those that do not begin so."""
+        lead = _PLUS_SAID.match(surface)
+        groups = groups_of(surface[lead.end() :]) if lead else None
+        if lead is None or groups is None:
+            return None
+        figures = figures_of(groups)
+        home = dialling_code(self.context.home) or _OF_SPAIN
+        kept = len(home) if figures.startswith(home) else _kept_digits(figures)
+        code = self._code_for(figures[:kept]) or figures[:kept]
+        rest = other_figures(figures[kept:], self.context.source)
+        return lead[0] + said(surface[lead.end() :], groups, (code + rest * 2)[: len(figures)])
 
     def _candidate(self, number: str, attempt: str, *, plus: bool) -> str:
         source = self.context.source

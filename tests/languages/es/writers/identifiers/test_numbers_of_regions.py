@@ -8,11 +8,13 @@ from tests.languages.es.marked import substitutes
 from tests.languages.es.regions import region
 
 from veladura.languages.es.gazetteer import (
+    countries,
     gazetteer,
     plates,
     provinces,
 )
 from veladura.languages.es.lexicon import table
+from veladura.languages.es.numerals import value_of
 from veladura.text import fold
 from veladura.transform.check_digits import with_valid_check
 
@@ -196,3 +198,23 @@ def test_a_card_of_aragon_begins_with_the_province_that_its_own_became() -> None
     for seed in SEEDS:
         town, card = substitutes("[[T|Zaragoza]]. CIA [[ID|50AR0044917]]", seed=seed)
         assert card[:4] == gazetteer()[fold(town)][1] + "AR"
+
+
+def test_a_number_that_is_said_with_its_country_follows_that_country() -> None:
+    dialled = {row[1]: row[0] for row in table("dialling_codes")}
+    source = (
+        "Teléfono [[TEL|más tres cinco cuatro, seis nueve uno, cuatro cuatro cero ocho]], de "
+        "[[C|Islandia]]"
+    )
+    for seed in SEEDS:
+        number, country = substitutes(source, seed=seed)
+        figures = "".join(str(value_of(word)) for word in re.findall(r"[a-z]+", number[4:]))
+        assert figures.startswith(dialled[countries()[fold(country)]])
+
+
+def test_a_number_of_spain_that_is_said_keeps_its_country() -> None:
+    for seed in SEEDS:
+        (number,) = substitutes(
+            "Al [[TEL|más treinta y cuatro seis cero nueve uno uno cuatro cinco]]", seed=seed
+        )
+        assert number.startswith("más treinta y cuatro seis")
