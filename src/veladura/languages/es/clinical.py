@@ -52,6 +52,7 @@ _BATTERY = re.compile(  # sizes of button cells
     r"CR(?:1[26](?:16|20|25|32)|20(?:12|16|25|32)|23(?:20|30|54)|24(?:12|30|50|77)|3032)"
     r"|[LS]R(?:41|43|44|54|626|920)"
 )
+_OPERATED = re.compile(r"\boperad[oa] de $", re.IGNORECASE)  # "operada de Halsted"
 _FULFILLED = re.compile(r"(?<!\w)(?:cumpl[a-zéí]{1,6}|seg[uú]n) $", re.IGNORECASE)
 _YEAR_AFTER = re.compile(r" (?:19|20)\d\d(?![\w/-])")
 # "mal de San Lázaro", "fuego de San Antón"; "nódulo de la hermana María José"
@@ -338,7 +339,8 @@ def _is_place(surface: str, before: str, after: str) -> bool:
     if _is_saint(surface, before) or (surface.isdigit() and _behind("laws").search(before)):
         return True
     # Hellín is a town, Hellin a rule of twins.
-    return surface.lower() in _spelt_eponyms() and bool(eponym_cue().search(before[-_NEAR:]))
+    cued = eponym_cue().search(before[-_NEAR:]) or _OPERATED.search(before)
+    return surface.lower() in _spelt_eponyms() and cued is not None
 
 
 def _is_system(surface: str, before: str, after: str) -> bool:

@@ -50,6 +50,10 @@ _JOINT = re.compile(
     r"\^|[,;|\t] ?|[\"'], ?[\"']"
     r"|[\"' \]},]{1,5}\"(?:given|family|nombre|apellidos)\"[: \[\"]{1,6}"
 )
+_SPEAKER = re.compile(  # "(01:50) EMRE. ", "[14/2/25, 9:02] Chelo: "
+    r"[(\[]?[\d:/, .]{0,24}[)\]]? {0,2}(?P<name>[A-ZÁÉÍÓÚÑ][^\W\d_]{1,14}"
+    r"(?: [A-ZÁÉÍÓÚÑ][^\W\d_.]{1,14})?)[.:] "
+)
 _FAMILIAR = re.compile(r"(?<![^\W_])[^\W\d_]{3,12}(?=[\W_])")  # "lupe", of "lupe_1958"
 _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
@@ -72,10 +76,9 @@ def _sex_of(mention: Mention) -> str:
     return FEMALE if folded.startswith(_FEMALE) else MALE if folded.startswith(_MALE) else ""
 
 
-def _is_whole(name: str) -> bool:
-    """Whether a name begins with a given one and ends with a surname: two such are two people."""
-    first, *_, last = name.split() if " " in name else ("", "")
-    return bool(listed_gender(fold(first))) and not listed_gender(fold(last))
+def _is_called(name: str) -> bool:
+    """Whether a name begins with a given one: two such are two people."""
+    return bool(listed_gender(fold(name.split()[0])))
 
 
 class SpanishContext(PlanContext):
@@ -113,10 +116,11 @@ class SpanishContext(PlanContext):
         return next((self._sex_of(one) for one in near if one.start < end), "")
 
     def sex_before(self, mention: Mention) -> str:
-        """The last sex that is told before a mention, where a document tells several; or ""."""
+        """The last sex that is told before a mention, where a document tells several, or that of
+        whoever speaks there; or ""."""
         told = self.of_kind("sex")
         if len({fold(one.surface) for one in told}) < 2:
-            return ""
+            return self._speaker_at(mention.start)
         last = bisect_left(told, mention.start, key=_start) - 1
         return self._sex_of(told[last]) if last >= 0 else ""
 
@@ -162,13 +166,21 @@ class SpanishContext(PlanContext):
             f"{one.surface} {two.surface}"
             for one, two in pairwise(self.of_kind("person"))
             if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
-            if not (_is_whole(one.surface) and _is_whole(two.surface))
+            if not (_is_called(one.surface) and _is_called(two.surface))
         )
         if self.home != SPAIN:  # in America names of many lands go together: "Ximena Soto Wörner"
             return spain().origins_of(word for one in people for word in _named(one).split())
         told = spain().origins_of((*map(_named, people), *joined))
         family = (m for m in people if m.kind == "kinship" or m.label_kind == "patient")
         return spain().with_family(told, map(_named, family))
+
+    def _speaker_at(self, position: int) -> str:
+        """The gender of whoever speaks, by the name that a line of a talk begins with; or ""."""
+        line = self.text.rfind("\n", 0, position) + 1
+        talk = _SPEAKER.match(self.text, line, position)
+        people = self.of_kind("person") if talk else ()
+        named = any(one.start == talk.start("name") for one in people if talk)
+        return self.people.gender_near(talk.end()) if talk and named else ""
 
     def in_full(self, login: str) -> str:
         """A login with the given name that its owner has in the document: "guadalupe_1958" for

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from veladura.languages.es.innocence.laws import cited
 from veladura.languages.es.lexicon import is_word, lexicon, table
-from veladura.languages.es.numerals import is_number_word, read_number, spell
+from veladura.languages.es.numerals import is_number_word, read_number, respelt, spell
 from veladura.languages.es.times.celebrations import SpanishFeasts
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -67,6 +67,7 @@ _SINCE = re.compile(  # behind "día 14": what it is counted from
     r"|del (?:ciclo|ingreso|tratamiento|postoperatorio|puerperio|trasplante|ictus))",
     re.I,
 )
+_TORN = re.compile(r"(?<=[^\W\d_])[|?01](?=[^\W\d_])")
 _WITHOUT_VOWEL = {"l": "el", "a l": "al", "de l": "del"}
 _SPRING = 0
 _TWO_DIGITS = 10
@@ -212,6 +213,9 @@ class SpanishDates(SpanishFeasts):
     month_joint = " de "
     year_joint = " de "
     short_year_joint = " del "
+
+    def respelt(self, text: str) -> str:
+        return respelt(text) if _TORN.search(text) or re.search(r"\bmil\s", text) else text
 
     def read_number(self, text: str, start: int) -> tuple[int, int] | None:
         stretch = text[start : start + _LONGEST_NUMBER]

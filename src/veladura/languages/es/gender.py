@@ -3,6 +3,7 @@
 import re
 from functools import cache, lru_cache
 
+from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, gender_from
@@ -64,10 +65,13 @@ _KIN_NAMED = re.compile(  # "Hijo mayor: Rosario", "su hermana Ángel"
     r"(?: (?:mayor|menor|mediano|mediana|patern[oa]|matern[oa]|gemel[oa]))?(?: |: ?| \()$",
     re.IGNORECASE,
 )
+_SOMEBODYS_WORD = re.compile(r"\b(?:su|mi|tu) [a-zñí]{3,8}: ?$", re.IGNORECASE)  # who says a name
 _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
     r"(?<![^\s(,;:])(?P<given>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,20}) "
     r"(?:[A-ZÁÉÍÓÚÑ][\w'-]{1,20} ){0,3}\(?[\"«“]$"
 )
+_WOMAN = 2  # of the forms of a people's name
+_STATE = re.compile(r"\b(?:viud|casad|solter|divorciad|separad)([oa])\b", re.IGNORECASE)
 _DIMINUTIVE = re.compile(r"([a-z]{2,12}?)(qu)?(it[oa])s?")
 _OTHER_FORMS = {"toni": ("antonia",)}  # of "Toñi", which is "toni" without its tilde
 _QUOTES, _QUOTED = ('"', "«", "“"), 80  # marks, and characters back to a name before them
@@ -98,7 +102,7 @@ def titled_gender(before: str) -> str:
     if _OF_WOMAN.search(before[-12:]):
         return FEMALE
     kin = _KIN_NAMED.search(before[-24:])
-    if kin is not None:
+    if kin is not None and not _SOMEBODYS_WORD.search(before[-24:]):
         return FEMALE if kin["female"] else MALE
     named = _QUOTED_BEHIND.search(before[-_QUOTED:]) if before[-1:] in _QUOTES else None
     if named is None:
@@ -218,3 +222,16 @@ def _regional() -> frozenset[str]:
 def is_listed(name: str) -> bool:
     """Whether a folded word is a given name that the census takes for something else."""
     return name in _regional()
+
+
+def gender_by_people(after: str) -> str:
+    """The gender of where somebody is from: "transportista búlgaro"."""
+    people = re.match(r"\s(\w+)", after)
+    form = demonyms().get(fold(people[1])) if people else None
+    return "" if form is None else FEMALE if form[1] == _WOMAN else MALE
+
+
+def gender_by_state(after: str) -> str:
+    """What is said of somebody right behind the trade: "modista toda la vida. Viuda desde"."""
+    told = _STATE.search(after)
+    return "" if told is None else FEMALE if told[1] == "a" else MALE

@@ -170,6 +170,8 @@ def _fits(value: int, last: int) -> bool:
 _FROM, _TEEN = 20, 10
 _RESEMBLING, _ALIKE = 4, 0.72  # letters of what may be a number, and how many must be its own
 _LETTERS = re.compile(r"[^\W_]+")
+_LONG, _TORN_ALIKE = 5, 0.75
+_TORN = re.compile(r"[^\W\d_][\w|?]{2,}")
 _YEARS = frozenset({"anos", "ano", "anitos", "anys", "a"})
 _SPOKEN = re.compile(r"[^\W\d_]+(?:(?: e |-i-|-)[^\W\d_]+)?")
 
@@ -232,6 +234,24 @@ def resembled(text: str) -> tuple[int, int, int] | None:
 @cache
 def _written_together() -> dict[str, int]:
     return {fold(spell(number)).replace(" ", ""): number for number in range(2, 100)}
+
+
+def respelt(text: str) -> str:
+    """A text whose numbers a scanner tore, spelt again: "diec|oeh0", "diecis?is"."""
+    return _TORN.sub(lambda match: _likeliest(match[0]), text)
+
+
+def _likeliest(word: str) -> str:
+    read = fold(word.replace("|", "i").replace("0", "o"))
+    if read in _values() or read == "mil":
+        return read
+    close = get_close_matches(read, _long_words(), n=1, cutoff=_TORN_ALIKE)
+    return close[0] if close else word
+
+
+@cache
+def _long_words() -> tuple[str, ...]:
+    return tuple(word for word in _values() if len(word) >= _LONG)  # "enero" is no "cero"
 
 
 def spell_other(language: str, number: int) -> str | None:

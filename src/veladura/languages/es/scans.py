@@ -30,7 +30,7 @@ _NAMES = frozenset({"person", "territory", "country"})
 _TIMED = frozenset({"date", "age"})
 _BROKEN = re.compile(r"(?<=[^\W\d_])-\n\s*(?=[a-zà-ÿ])")
 _TILDE = re.compile(r"(?<=([aeiouAEIOU]))[~¥](?=[aeioAEIO])")  # "MU~OZ"
-_SPECKS = re.compile(r"(?<=[^\W\d_])(?:[;~*]|[✎█]{1,9})(?=[^\W\d_])")
+_SPECKS = re.compile(r"(?<=[^\W\d_])(?:[;~*_·]|[✎█]{1,9})(?=[^\W\d_])")
 _AMONG_SMALL = re.compile(r"(?<=[a-zà-ÿ])[345](?=[a-zà-ÿ])")
 _LARGE_I = re.compile(r"(?<=[a-zà-ÿ])I(?![A-Z])")  # "Ciudad ReaI"
 _SMALL_INITIAL = re.compile(r"(?<!\w)l(?=\. ?[A-ZÁÉÍÓÚÑ])")  # "l. Carrión"

@@ -101,6 +101,10 @@ class DateGrammar(ABC):
         """The same with the year behind it (" de 1992")."""
         return vague + year
 
+    def respelt(self, text: str) -> str:
+        """A text with the numbers in words that a scanner tore as they were."""
+        return text
+
     def is_other_word(self, word: str) -> bool:
         """Whether what looks like a misspelt month or weekday is another word: "madres"."""
         return False

@@ -100,6 +100,8 @@ def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:
     if read is None and len(text) <= _LONGEST_TORN:
         mended = _without_gaps(whole)
         read = _parse(mended, grammar) if mended != whole else None
+    if read is None and (respelt := grammar.respelt(whole)) != whole:
+        read = _parse(respelt, grammar)
     return read
 
 

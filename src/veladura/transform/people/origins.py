@@ -79,6 +79,7 @@ class Here:
     # Whether families from elsewhere give names of here as well: "Peter Yılmaz".
     at_home: bool
     local: frozenset[str] = frozenset()  # names of a region
+    particles: frozenset[str] = frozenset()  # of names: "do", which Vietnamese bear as well
     # Origins whose surnames are borne here as well: "Giulia Rossi" tells of one, "Juan Rossi" not.
     by_given_alone: frozenset[str] = frozenset()
 
@@ -142,7 +143,8 @@ class Here:
         return self._first(origin for origin, one in _LETTERS if one.search(name))
 
     def _of_surname(self, words: tuple[str, ...]) -> str:
-        told = (self._first(origins_of(SURNAME, w)) or self._by_ending(w) for w in words)
+        spelt = (word for word in words if word not in self.particles)
+        told = (self._first(origins_of(SURNAME, w)) or self._by_ending(w) for w in spelt)
         surely = (origin for origin in told if origin and origin not in self.by_given_alone)
         return next(surely, "") or self._by_article(words)
 
@@ -154,8 +156,8 @@ class Here:
     def _of_given(self, words: tuple[str, ...], families: set[str]) -> str:
         """What a given name tells, where no surname is of here; `families` are the origins that
         surnames of the document tell."""
-        if not (self.surnames.isdisjoint(words) and self.given.isdisjoint(words)):
-            return ""  # "Héctor Omar" is from anywhere in America
+        if not self.surnames.isdisjoint(words) or not self.given.isdisjoint(words[:1]):
+            return ""  # "Héctor Omar" is from anywhere in America, "Marius-Adrian" is not
         telling = [word for word in words if not (word in self.given or word in self.local)]
         if words and self.is_given_name(words[0]):
             # "Wilfrido Petro" has a surname

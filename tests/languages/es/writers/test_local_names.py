@@ -173,6 +173,20 @@ def test_a_rare_name_of_here_is_from_no_other_land(source: str) -> None:
         assert here.issuperset(unaccented(last).split())
 
 
+def test_a_first_name_tells_where_somebody_is_from_though_the_second_is_of_here() -> None:
+    for seed in range(4):
+        name, _ = substitutes("[[P|MARIUS-ADRIAN PETCU]] con [[K|Ionela]]", seed=seed)
+        assert {word.title() for word in unaccented(name).replace("-", " ").split()} <= {
+            unaccented(one) for one in _ORIGINS["romanian"]
+        }
+        (name,) = substitutes("Vive [[P|Sindo do Forno]] aquí", seed=seed)
+        assert name.isascii() or not set("ũơđư").intersection(name.lower())
+        _, second, _ = substitutes(
+            "con [[P|matías]], [[P|abdelilah]] y [[P|halyna petrenko]]", seed=seed
+        )
+        assert second.title() in _ORIGINS["arabic"]
+
+
 def test_brothers_and_sisters_are_from_one_land() -> None:
     source = (
         "Hermanos: [[P|Brahim]] (14), [[P|Salma]] (11) y [[P|Lehbib]] (5). Madre: [[K|Mariem]]."

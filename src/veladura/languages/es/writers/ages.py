@@ -40,6 +40,7 @@ _TO_COME = re.compile(  # "hace veinte en Nochevieja", but "hace veinte años"
     r"| (?:d[ií]as|mes|sem|h)|(?:,| y) (?:\d|medi))",
     re.IGNORECASE,
 )
+_KEPT = frozenset({"l", "muchos", "muchas", "varios", "pocos"})  # "l a." is a baby
 _NTH_DECADE = re.compile(
     r"(?:primera|segunda|tercera|cuarta|quinta|sexta|septima|octava|novena) decada\b"
 )
@@ -89,7 +90,7 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
             new = numerals.spell_other(language, self.new_age(age, relative=relative))
             return new and surface[:start] + new + surface[end:]
         first = fold(surface).partition(" ")[0]
-        if first in numerals.small_numbers() or first == "l":  # "set i mig", "l a." of a baby
+        if first in _KEPT or first in numerals.small_numbers():  # "set i mig"
             return surface
         return super().rewrite(surface, after, relative=relative)
 

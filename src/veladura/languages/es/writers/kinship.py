@@ -44,6 +44,7 @@ _ONLY_AGE = re.compile(
     r"(?:\d{1,3}|(?:[a-z]+ y )?[a-z]+(?= (?:ano|mes|dia|seman)|$))"
     r"(?: ?(?:a|an[oiy]s?|anitos|mes(?:es)?|dias?|semanas?)\.?)?"
 )
+_HAS = re.compile(r"\b(?:su|mi|tu|nuestr[oa]) $", re.IGNORECASE)
 _SHARES = re.compile(r"compañer[oa]s? de \w+", re.IGNORECASE)
 _ROLES = CensusRoles("es")
 _GIVEN_NAME = "nombre: "  # relatives are called by it
@@ -87,7 +88,7 @@ class KinshipWriter(SpanishWriter):
             return ages.rewrite(surface, mention.after, relative=not own)
         if _SHARES.search(surface):  # "compañero de piso" is no couple
             return surface
-        if _is_kin_astray(surface):
+        if _is_kin_astray(surface) or _is_said_of_kin(surface, mention.before):
             return surface
         change = self.context.preferences.kinship == "change"
         return self._pieces(self._with_new_ages(surface), mention, change=change)
@@ -225,6 +226,12 @@ def _is_surname(name: str) -> bool:
     """Whether nobody is called so: "Ortiz", taken for a relative."""
     word = fold(name)
     return _ROLES.is_counted(word) and _ROLES.is_only_surname(word) and not listed_gender(word)
+
+
+def _is_said_of_kin(surface: str, before: str) -> bool:
+    """ "su chabala", "su immi": whom somebody has, in a word that no list knows, and no name."""
+    word = surface.isalpha() and surface.islower() and not listed_gender(surface)
+    return word and _HAS.search(before) is not None and not _ROLES.is_mostly_given(fold(surface))
 
 
 def _is_kin_astray(surface: str) -> bool:

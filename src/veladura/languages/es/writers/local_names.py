@@ -7,6 +7,7 @@ from veladura.languages.es.gender import is_given_name, listed_gender, nicknames
 from veladura.languages.es.home import SPAIN
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.census import ROLES
+from veladura.languages.es.names.parts import PARTICLES
 from veladura.text import fold
 from veladura.transform.people.origins import Here, every_origin, names_from
 from veladura.transform.people.parts import GIVEN, SURNAME
@@ -51,6 +52,7 @@ def spain() -> Here:
         is_surname=ROLES.is_likely_surname,
         at_home=False,
         by_given_alone=_ALL_OVER_AMERICA,
+        particles=PARTICLES - {"van", "von", "der", "al", "el", "ben"},
         local=frozenset(fold(name) for *_, name in table("local_names")),
     )
 

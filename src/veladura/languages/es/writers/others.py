@@ -196,7 +196,10 @@ class OtherWriter(SpanishWriter):
         """ "els teuladins", "numancia", "l'Estel": what bears a name, be it in small letters."""
         called = _CALLED.fullmatch(surface)
         words = fold(called["name"]).split() if called else []
+        plain = surface.islower() and "en" in words[1:] and sum(map(is_word, words)) > 1
         small = surface.islower() and len(words) == 1 and is_word(words[0])
+        if plain:
+            return "seña particular"  # "dragón en hombro dcho"
         if called is None or small:
             return None  # "bienvenida", the word of a tattoo
         name = self._named(called["name"], "", lexicon("company_names"))

@@ -8,21 +8,22 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import demonyms
-from veladura.languages.es.gender import listed_gender
+from veladura.languages.es.gender import gender_by_people, gender_by_state, listed_gender
 from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.speech import tongue_around
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case, unscanned
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.gender import FEMALE
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 ANY_SECTOR, _GENERIC = "any", "general"  # trades of no known sector, words that tell none
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
+_CAPTAIN = re.compile(r"capitan|oficial|comandante")
+_ABOARD = re.compile(r"^[^.;\n]{0,24}\bdel? (?:\w+ )?(?:arrastrero|buque|barco|pesquero|mercante)")
 _MASTERS = frozenset({"maestro", "maestra"})
 _SMALL = frozenset({"de", "del", "la", "las", "el", "en", "estudiante"})
 _WORKS_AT = re.compile(
@@ -35,7 +36,6 @@ _ONE = re.compile(r"\b(una?)\s$", re.IGNORECASE)
 _OF_ONE = re.compile(r"\buna? ")
 _ODD_JOBS = re.compile(r"(?:^|\W)(?:changas|chapuzas|chambas)\b", re.IGNORECASE)
 _STUDIES = re.compile(r"\bestudi(?:o|a|aba|ó|ando|ar) $", re.IGNORECASE)  # "Estudio magisterio"
-_STATE = re.compile(r"\b(?:viud|casad|solter|divorciad|separad)([oa])\b", re.IGNORECASE)
 _WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
 _WORKS_THERE = re.compile(r"\btrabaj\w{1,9} en(?: el| la| una?)? $", re.I)  # "en matadero"
@@ -121,6 +121,8 @@ def _going_with(said: tuple[str, ...], mention: Mention) -> tuple[str, ...]:
     works = _WORKS_AS.search(mention.before)
     of = mention.after.startswith(" de ")
     fitting = tuple(s for s in said if not (works and s.startswith("trabajador")))
+    if mention.before.endswith(("señor ", "señora ")):  # "el señor miembro de una orden"
+        fitting = tuple(s for s in fitting if " " not in s) or fitting
     if mention.after.startswith(" en "):  # "soldador en astilleros" is not "de una fábrica en" them
         fitting = tuple(s for s in fitting if not _OF_ONE.search(s)) or fitting
     return tuple(s for s in fitting if not (of and " de " in s)) or fitting or said
@@ -148,7 +150,6 @@ def _rows_of(kind: str) -> tuple[str, ...]:
     return tuple(text for sector, _, text in table("work_fields") if sector == kind)
 
 
-_WOMAN = 2  # of the forms of a people's name
 _IN_FORM = re.compile(
     r"(?:^|[\n|;.]|\s{2})\W{0,4}(?:ocupaci[oó]n|profesi[oó]n|oficio|trabajo|puesto)[\s.:_|]{1,24}$",
     re.IGNORECASE,
@@ -211,7 +212,7 @@ class ProfessionWriter(SpanishWriter):
             fields = _fields(core) if kind == "field" else _rows_of(kind)
             field = self._pick(fields, core)
             return field and head + match_case(core, field)
-        trade = _singular(fold(unscanned(core)))
+        trade = _trade_of(core, mention.after)
         column = 2 if self._is_female(core, mention) else 1
         around = mention.start, mention.end
         tongue = tongue_around(self.context.text, around, self.context.places.setting.tongue)
@@ -255,9 +256,8 @@ class ProfessionWriter(SpanishWriter):
         retired = _RETIRED.match(mention.after)  # "modista jubilada"
         if retired:
             return retired[1] == "a"
-        people = re.match(r"\s(\w+)", mention.after)
-        if people and fold(people[1]) in demonyms():  # "transportista búlgaro"
-            return demonyms()[fold(people[1])][1] == _WOMAN
+        if people := gender_by_people(mention.after):
+            return people == FEMALE
         if re.search(r"\b(?:una|la|las|unas|ellas?(?:,| es)?)\s*$", mention.before, re.IGNORECASE):
             return True
         if _HIS.search(mention.before):
@@ -277,7 +277,7 @@ class ProfessionWriter(SpanishWriter):
         begins = before.endswith(". ") and self.context.patient_gender
         if not kin and not begins and not _BY_SOMEBODY.search(mention.before):
             kin = gender_of_kin(re.sub(r"[.;·•—–]\s", " ", before))
-        told = kin or _by_state(mention) or self.context.patient_gender or self._by_name()
+        told = kin or gender_by_state(mention.after[:_NEAR]) or self._by_name()
         return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same
 
     def _other_trade(self, mention: Mention) -> Mention | None:
@@ -300,15 +300,15 @@ class ProfessionWriter(SpanishWriter):
         return "" if "\n\n" in mention.before else near
 
     def _by_name(self) -> str:
-        """The gender of the first person named, who is the patient more often than not."""
+        """The gender of the patient, or of the first person named, who is that as a rule."""
         people = self.context.people.people
-        return people[0][1] if people else ""
+        return self.context.patient_gender or (people[0][1] if people else "")
 
 
-def _by_state(mention: Mention) -> str:
-    """What is said of somebody right behind the trade: "modista toda la vida. Viuda desde"."""
-    told = _STATE.search(mention.after[:_NEAR])
-    return "" if told is None else FEMALE if told[1] == "a" else MALE
+def _trade_of(core: str, after: str) -> str:
+    """A trade in its one form; the captain of a trawler is no soldier."""
+    trade = _singular(fold(unscanned(core)))
+    return "marinero" if _CAPTAIN.fullmatch(trade) and _ABOARD.search(after) else trade
 
 
 @cache
