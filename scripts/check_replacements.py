@@ -31,6 +31,7 @@ _MALE_BEFORE = re.compile(r"(?<!\w)(?:el|un|del|al|los|unos) $")
 _FEMALE_BEFORE = re.compile(r"(?<!\w)(?:la|una|las|unas) $")
 _MALE = re.compile(r"(?:trabajador|empleado|operario|técnico|licenciado|titulado)(?:es|s)?\b")
 _FEMALE = re.compile(r"(?:trabajadora|empleada|operaria|técnica|licenciada|titulada)s?\b")
+_INVENTED = re.compile(r"(?:Asociación|Entidad|Agrupación|Mutualidad) de ", re.IGNORECASE)
 _SOUNDS_I = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
 _SOUNDS_O = re.compile(r"h?[oó]", re.IGNORECASE)
 
@@ -114,6 +115,22 @@ def _lost_capitals(one: Written) -> bool:
     return shouted and any(c.islower() for c in one.new)
 
 
+def _invented_kind(one: Written) -> bool:
+    """ "Entidad de Sabinar": a body that was called nothing of the kind."""
+    houses = one.label in ("HOSPITAL", "CENTRO_SALUD", "INSTITUCION")
+    return houses and _INVENTED.match(one.new) is not None and not _INVENTED.match(one.old)
+
+
+def _lost_court(one: Written) -> bool:
+    """A court, a prison or the police that lost a word of what it is."""
+    words = [fold(word) for word in _WORD.findall(one.old)]
+    heads = lexicon("court_heads")
+    if one.label != "INSTITUCION" or not words or words[0] not in heads or fold(one.old) in peers():
+        return False
+    kept = {fold(word) for word in _WORD.findall(one.new)}
+    return any(len(w) > 3 and w in lexicon("court_words") and w not in kept for w in words)
+
+
 CHECKS: dict[str, Callable[[Written], bool]] = {
     "mask": _is_masked,
     "doubled word": _is_doubled,
@@ -121,6 +138,8 @@ CHECKS: dict[str, Callable[[Written], bool]] = {
     "gender": _disagrees,
     "kind lost": _lost_kind,
     "capitals": _lost_capitals,
+    "kind invented": _invented_kind,
+    "court": _lost_court,
 }
 
 

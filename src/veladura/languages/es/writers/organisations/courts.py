@@ -11,6 +11,7 @@ from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.organisations.house_parts import is_generic
 from veladura.languages.es.writers.organisations.house_places import HousePlaces
+from veladura.languages.es.writers.organisations.public_bodies import peers
 from veladura.languages.es.writers.organisations.purposes import is_common, is_technical
 from veladura.text import fold, match_case
 
@@ -20,6 +21,8 @@ _BEHIND = re.compile(r",? [—–-] |, | \(| (?=[IVX]{1,3}\Z)")
 _ROMAN = re.compile("[ivx]{1,3}")
 _SIGNS = frozenset({"n", "no", "num", "numero", "o", "a"})  # "n.º", "4.ª"
 _DIRECTIONS = frozenset({"norte", "sur", "este", "oeste", "centro"})
+_FIRST_INSTANCE = (["a", "instancia"], ["a", "inst"])
+_ORDINAL_OF_INSTANCE = (["1", "a", "instancia"], ["1", "a", "inst"])
 _ARTICLES = frozenset({"el", "la", "los"})
 _LONGEST_PLACE = _LONGEST_HEAD = 5  # words
 _TELLS = 4  # letters of a word that tells
@@ -41,7 +44,9 @@ def other_court(surface: str, places: HousePlaces, number: Writer, town: Writer)
     cut = _BEHIND.search(surface, len(what))
     told = surface[len(what) : cut.start() if cut else len(surface)]
     behind = surface[len(what) + len(told) :]
-    if not (told or counted) or not _is_of_court(behind) or (told and not _is_town(told, what)):
+    if not (told or counted):  # "Jueza de Vigilancia", who is of no town
+        return surface if fold(surface) not in peers() and not behind else None
+    if not _is_of_court(behind) or (told and not _is_town(told, what)):
         return None
     if counted:
         old = tokens[counted]
@@ -74,6 +79,9 @@ def _length_of_head(words: Sequence[str]) -> int:
 def _counted(words: Sequence[str], start: int) -> int:
     """Where the number of a court stands, behind words of its name alone; or 0."""
     for i, word in enumerate(words, start):
+        ordinal = word.isdecimal() and words[i - start + 1 : i - start + 3] in _FIRST_INSTANCE
+        if ordinal:
+            continue  # "1.ª Instancia"
         if word.isdecimal() or (word not in _words() and value_of(word) is not None):
             return i
         if word not in _words() and word not in _SIGNS:
@@ -85,7 +93,11 @@ def _end_of_kind(words: Sequence[str], start: int, counted: int) -> int:
     """Where the words end that say what a court is; behind them stands its town."""
     end = start
     while end < len(words) and (
-        words[end] in _words() or end == counted or (end < counted + 2 and words[end] in _SIGNS)
+        words[end] in _words()
+        or end == counted
+        or (end < counted + 2 and words[end] in _SIGNS)
+        or words[end : end + 3] in _ORDINAL_OF_INSTANCE
+        or words[end - 1 : end + 2] in _ORDINAL_OF_INSTANCE
     ):
         end += 1
     return end - 1 if end > start and words[end - 1] in _ARTICLES else end  # "de La Orotava"
