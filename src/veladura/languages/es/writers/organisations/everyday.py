@@ -18,6 +18,7 @@ _DISTANCE = re.compile(
     r"(?: [a-záéíóúñ]{2,12}){0,5}"
 )
 _NEWBORN = re.compile(r"(?:recien nacid[oa]s?|rn|neonat[oa]|lactante)\.?")
+_WEEKDAY_LETTERS = frozenset("LMXJVSDmxjvsd")  # a small l is a one, in a scan
 _UNITS_OF_TIME = frozenset({"years", "year", "months", "days", "weeks", "hours"})
 _MEASURE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})? ?(?:k?gr?|cm|m[glm]|mmHg|kcal|%)\.?")
 _SHORTEST = 5  # letters of a word that somebody may be called by are fewer
@@ -59,7 +60,7 @@ def is_everyday(mention: Mention) -> bool:
         common = surface.isalpha() and surface.islower() and is_common(fold(surface))
         return (common and len(surface) > _SHORTEST) or bool(_NEWBORN.fullmatch(fold(surface)))
     if mention.kind == "date":  # "TC mañana M", "relativedelta(…).years"
-        return (len(surface) == 1 and surface.isalpha()) or surface.lower() in _UNITS_OF_TIME
+        return surface in _WEEKDAY_LETTERS or surface.lower() in _UNITS_OF_TIME
     if mention.kind == "id" and _MEASURE.fullmatch(surface):
         return True
     return _is_legal_form(mention) or _is_distance(mention)
