@@ -12,7 +12,7 @@ CASES = json.loads((Path(__file__).parent / "leftovers.json").read_text("utf-8")
 INNOCENT = (
     "Natural de [[T|Malta]]. Sospecha de fiebre de Malta.",
     "Vive en [[T|Toledo]]. Firma Pedro Toledo.",
-    "[[H|Hospital]] de referencia. Otro Hospital.",
+    "[[H|Hospital Zonal]] de referencia. Otro Hospital.",
     "Su [[K|hija Rosa]]. Lesión color rosa.",
     "[[MAIL|farmacia@h.es]] y la farmacia.",
 )

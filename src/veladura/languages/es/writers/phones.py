@@ -41,7 +41,7 @@ _NORTH_AMERICAN = {"PR": ("787", "939"), "DO": ("809", "829", "849")}  # areas o
 _TEN = 10
 _ARGENTINE_MOBILE = re.compile(r"(?<=[\s)-])15(?=[\s-])")  # between area and number
 _MOBILE_MARK = "\0"  # stands for it while the digits around it change
-_OF_SPAIN = "34"
+_OF_SPAIN, _WHOLE = "34", 9  # figures
 _PLUS_SAID = re.compile(r"m[áa]s (?=[a-z])", re.IGNORECASE)
 _MOBILE_FROM_ABROAD = {"AR": "9", "MX": "1"}  # dialled before the area of a mobile
 _TRIES = 40
@@ -114,7 +114,8 @@ class PhoneWriter(SpanishWriter):
             return respell(surface, stream, keeps_first=True)
         whole = next((one for one in self._wholes if figures in one), figures)
         start = whole.index(figures)
-        if whole in self._made or whole in self._written:
+        landline = self.context.home == _SPAIN and len(whole) == _WHOLE and whole[0] in "89"
+        if landline or whole in self._made or whole in self._written:
             new = self._substitute(whole, plus=False)
         else:
             new = other_figures(whole, self.context.source)

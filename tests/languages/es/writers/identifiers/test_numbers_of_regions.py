@@ -218,3 +218,15 @@ def test_a_number_of_spain_that_is_said_keeps_its_country() -> None:
             "Al [[TEL|más treinta y cuatro seis cero nueve uno uno cuatro cinco]]", seed=seed
         )
         assert number.startswith("más treinta y cuatro seis")
+
+
+def test_a_landline_that_is_said_is_of_no_other_province() -> None:
+    said = "nueve ocho siete cuarenta y uno cero dos cero tres"
+    for seed in SEEDS:
+        number, written, _ = substitutes(
+            f"Fax [[TEL|{said}]], o [[TEL|987410203]], de [[T|León]]", seed=seed
+        )
+        figures = re.sub(r"\D", "", " ".join(written))
+        words = re.findall(r"[a-z]+", number)
+        assert str(value_of(words[0])) == figures[0]
+        assert not number.startswith("nueve ocho siete")

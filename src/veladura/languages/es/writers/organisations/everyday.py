@@ -2,7 +2,11 @@
 
 import re
 
-from veladura.languages.es.writers.organisations.house_parts import common_house, core_of
+from veladura.languages.es.writers.organisations.house_parts import (
+    common_house,
+    core_of,
+    is_generic,
+)
 from veladura.languages.es.writers.organisations.purposes import is_common
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -68,6 +72,8 @@ def is_everyday(mention: Mention) -> bool:
 
 def anybodys(surface: str, mention: Mention, head: str, name: str) -> str:
     """What stays of a house that every land or town has; "" for those that have a name."""
+    if " " not in surface and is_generic(surface):
+        return surface  # "el Hospital", "la Junta"
     institution = mention.label_kind == "institution"
     common = common_house(surface) if institution else ""
     if common or core_of(name):

@@ -309,6 +309,7 @@ class CentreWriter(SpanishWriter):
                 roll=roll,
                 fits=lambda new: (
                     not sounds_like(new, name)
+                    and core_of(name) not in core_of(new)  # "La Zarzamora" of "La Zarza"
                     and fits(joints, name, new)
                     and agrees(joint if joints else "", new)
                 ),
