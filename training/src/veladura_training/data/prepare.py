@@ -5,11 +5,12 @@ lists say of words goes into one table. The folder can then be carried to any ma
 """
 
 import shutil
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from veladura.corpora import read_corpus
 from veladura.document import Document
+from veladura.errors import ConfigError
 from veladura_training.data.augment import copies
 from veladura_training.data.german_mentions import write_copies
 from veladura_training.data.lexicons import LANGUAGES, write_lexicon
@@ -84,7 +85,17 @@ def every_note(
         learned += ours
         held += theirs
         left += [d for d in every if d.id[0] in without]
+    _refuse_namesakes([*learned, *held, *left])
     return learned, held, left
+
+
+def _refuse_namesakes(notes: Iterable[Document]) -> None:
+    """What is not learned is known by its name: two notes of one name could not be told apart."""
+    seen: set[str] = set()
+    for note in notes:
+        if note.id in seen:
+            raise ConfigError(f"data: two notes are called {note.id}; give one another number")
+        seen.add(note.id)
 
 
 def unlearned(folders: Sequence[Path], learned: Collection[Document]) -> list[str]:
