@@ -65,7 +65,9 @@ _KIN_NAMED = re.compile(  # "Hijo mayor: Rosario", "su hermana Ángel"
     r"(?: (?:mayor|menor|mediano|mediana|patern[oa]|matern[oa]|gemel[oa]))?(?: |: ?| \()$",
     re.IGNORECASE,
 )
-_SOMEBODYS_WORD = re.compile(r"\b(?:su|mi|tu|por|seg[uú]n) [a-zñí]{3,8}: ?$", re.IGNORECASE)  # who says a name
+_SOMEBODYS_WORD = re.compile(
+    r"\b(?:su|mi|tu|por|seg[uú]n) [a-zñí]{3,8}: ?$", re.IGNORECASE
+)  # who says a name
 _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
     r"(?<![^\s(,;:])(?P<given>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,20}) "
     r"(?:[A-ZÁÉÍÓÚÑ][\w'-]{1,20} ){0,3}\(?[\"«“]$"

@@ -2,10 +2,10 @@
 
 import re
 
+from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writers.organisations.house_parts import (
     common_house,
     core_of,
-    is_generic,
 )
 from veladura.languages.es.writers.organisations.purposes import is_common
 from veladura.text import fold
@@ -33,6 +33,7 @@ _OFFICE_OF_LAND = re.compile(r"(?:conselleria|consejeria) de sani(?:tat|dad)\b")
 _ANY_TOWNS = re.compile(
     r"clinico|clinic|materno(?: infantil)?|general|comarcal|provincial|maternidad"
 )
+_CALLED_SO = re.compile("regional|zonal|universitari[oa]?")  # hospitals, for short
 _NATIONAL = re.compile(r"(?:Instituto|Centro|Consejo|Programa|Registro) Nacional\b", re.IGNORECASE)
 _FIRM = re.compile("aseguradora|seguros|banco|caja|mutua|grupo|empresa|universidad|cooperativa")
 _KINDS = frozenset({"centre", "territory", "street", "other"})
@@ -72,8 +73,8 @@ def is_everyday(mention: Mention) -> bool:
 
 def anybodys(surface: str, mention: Mention, head: str, name: str) -> str:
     """What stays of a house that every land or town has; "" for those that have a name."""
-    if " " not in surface and is_generic(surface):
-        return surface  # "el Hospital", "la Junta"
+    if fold(surface) in lexicon("facility_words") or _CALLED_SO.fullmatch(fold(surface)):
+        return surface  # "el Hospital", "la Junta", "el Regional"
     institution = mention.label_kind == "institution"
     common = common_house(surface) if institution else ""
     if common or core_of(name):
