@@ -67,6 +67,7 @@ class AgeWriter(SurfaceWriter[C]):
         """Ages of others that stand in mentions of another kind ("hija de 12 años")."""
         return iter(())
 
+    @cached_property
     def ages_to_come(self) -> frozenset[int]:
         """Ages that somebody turns, and that nobody marked: "de diecinueve, que hace veinte"."""
         return frozenset()
@@ -106,7 +107,7 @@ class AgeWriter(SurfaceWriter[C]):
             return cap + 1
         if age >= self.context.preferences.age_kept_below:
             told = self._told(age)
-            kept = not relative or age in self._told_of_others or age + 1 in self._to_come
+            kept = not relative or age in self._told_of_others or age + 1 in self.ages_to_come
             if told is not None and (kept or age in self._by_year):
                 return told
         return (self._relatives if relative else self._own).get(age, age)
@@ -217,26 +218,17 @@ class AgeWriter(SurfaceWriter[C]):
         line = self.context.text.rfind("\n", 0, mention.start)
         first = max(line, mention.start - _BESIDE)
         born = [day for other, day in self._days if first < other.start < mention.start]
-        told = (
-            {age_at(birth, day)}
-            for birth in self._born.intersection(born)
-            for _, day in self._days
-            if day > birth
-        )
-        return bool(ages) and any(map(ages.__eq__, told))
+        told = ages_on(self._born.intersection(born), [day for _, day in self._days])
+        return len(ages) == 1 and ages <= told
 
     def _told(self, age: int) -> int | None:
         """The age that dates give, if about the one stated; or one whose successor is told."""
-        if age + 1 in self._to_come or age in self._by_year:
+        if age + 1 in self.ages_to_come or age in self._by_year:
             return age
         told = min(self._told_by_dates, key=lambda other: abs(other - age), default=None)
         if told is None or abs(told - age) > _MISCOUNTED:
             return None
         return told if told in self._ages_on_days else age  # years alone do not count so closely
-
-    @cached_property
-    def _to_come(self) -> frozenset[int]:
-        return self.ages_to_come()
 
     @cached_property
     def _ages_on_days(self) -> frozenset[int]:
@@ -258,9 +250,9 @@ class AgeWriter(SurfaceWriter[C]):
         own = self._stated[0]
         if any(True for _ in self.hidden_births()) and not self._days:
             return told | own  # a card and an age tell together when it was written
-        if self._born and not any(abs(age - one) <= _MISCOUNTED for age in told for one in own):
-            return told | own  # the only year is that of the birth: it tells when it was written
-        return told
+        born = self._born or self._years_born
+        near = any(abs(age - one) <= _MISCOUNTED for age in told for one in own)
+        return told | own if born and not near else told  # a birth alone tells when it was written
 
     @cached_property
     def _told_of_others(self) -> frozenset[int]:
@@ -271,12 +263,18 @@ class AgeWriter(SurfaceWriter[C]):
         return self._hidden_ages.union(self._lifetimes, *others)
 
     @cached_property
+    def _years_born(self) -> frozenset[int]:
+        """Bare years of birth: "Nací en 1979"."""
+        years = self.context.dates.years()
+        return frozenset(year for mention, year in years if self._is_birth(mention))
+
+    @cached_property
     def _ages_by_birth(self) -> list[frozenset[int]]:
         """What the days and years of the document make of every birth it tells."""
         writer, days = self.context.dates, [day for _, day in self._days]
         named = frozenset(year for _, year in writer.years())
         found = [ages_by_birth(birth, days, named) for birth in sorted(self._born)]
-        births = {year for mention, year in writer.years() if self._is_birth(mention)}
+        births = self._years_born
         years = {day.year for day in days}
         grown = (a for a in self._stated[0] if a >= self.context.preferences.age_kept_below)
         for year in births | years_of_birth(grown, named, years):

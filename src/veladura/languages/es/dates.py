@@ -61,6 +61,8 @@ _PART_OF_MONTH = re.compile(
     re.I,
 )
 _PART_DAYS = {**dict.fromkeys(("pr", "co", "in"), 5), "me": 15, "mi": 15, "fi": 26, "ul": 26}
+_FRACTION = re.compile(r"(?<![\d/])(?:1/[24]|3/4)$")
+_DOSE = re.compile(r"\b(?:dele|tome|toma|toca|dosis|pastillas?|comprimidos?|sintrom)\b", re.I)
 _COUNTED_DAY = re.compile(r"\bd[ií]a \d{1,3}$", re.I)
 _SINCE = re.compile(  # behind "día 14": what it is counted from
     r" (?:tras |post|después de |de (?:ingreso|estancia|evoluci|tratamiento|vida|ventilaci|antibi)"
@@ -157,7 +159,7 @@ class SpanishDates(SpanishFeasts):
     cites_years = True
     range_gap = re.compile(
         r"\s{0,3}(?:al?|aos?|y|e|i|o|u|hasta|ata|fins|[-–—/,])"
-        r"(?:\s{1,3}(?:el|los|o|os|al|els|d[ií]as?|dies))*\s{0,3}",
+        r"(?:\s{1,3}(?:del?|el|los|o|os|al|els|d[ií]as?|dies))*\s{0,3}",
         re.IGNORECASE,
     )
     full_date = re.compile(
@@ -256,6 +258,8 @@ class SpanishDates(SpanishFeasts):
 
     def is_count(self, mention: Mention) -> bool:
         day = _COUNTED_DAY.search(f"{mention.before[-4:]}{mention.surface.strip()}")
+        if _FRACTION.search(mention.surface) and _DOSE.search(mention.before + mention.after[:60]):
+            return True  # "el viernes nada y el sábado 1/4"
         return day is not None and _SINCE.match(mention.after) is not None
 
     def is_bound(self, mention: Mention) -> bool:

@@ -21,6 +21,7 @@ _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond tod
 _KEPT_YEAR = re.compile(r"(?:19[89]|20[0-2])\d(?![\w%]|[.,]\d)")
 _DAY_AND_MONTH = re.compile(r"(?<!\d)(\d{1,2})\.(\d{1,2})\.$")
 _NOW = LATEST.year
+_AGE = re.compile(r"\d{1,3}(?!\d)")
 _ATTEMPTS = 90
 _LAST_RESORTS = 10  # of them
 _TERM = 100  # days: what is due, paid or appealed against lies no further apart
@@ -144,7 +145,18 @@ class ShiftDraw:
             year_filed(mention.surface.strip()) for mention in self.context.of_kind("id", "other")
         )
         named = map(int, _YEAR.findall(self.context.text))
-        return max((year for year in (*named, *filed) if year <= _NOW), default=0)
+        years = (*named, *filed, *self._years_lived())
+        return max((year for year in years if year <= _NOW), default=0)
+
+    def _years_lived(self) -> Iterator[int]:
+        """Years that a birth and a stated age tell: it was written then, or later."""
+        births = [d.year for m, d in self._days if self.grammar.birth.search(fold(m.before[-30:]))]
+        for mention in self.context.of_kind("age") if births else ():
+            surface = mention.surface.strip()
+            figures = _AGE.match(surface)
+            said = None if figures else self.grammar.read_number(surface, 0)
+            age = int(figures[0]) if figures else said[0] if said else 0
+            yield from (year + age for year in births)
 
     def _named_days(self) -> Iterator[tuple[Mention, date]]:
         """Every date with its year, in the order of the document; the last of each mention."""

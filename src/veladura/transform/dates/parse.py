@@ -96,6 +96,7 @@ def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:
     whole = re.sub(
         r"(?<!\w)(?=[\dSBZO]{4}(?!\w))[12][\dSBZO]{3}", lambda m: m[0].translate(_FIGURES), whole
     )
+    whole = re.sub(r"(?<=[/.-])[\dSBZO]{2}$", lambda m: m[0].translate(_FIGURES), whole)
     read = _parse(whole, grammar) if whole != text else None
     if read is None and len(text) <= _LONGEST_TORN:
         mended = _without_gaps(whole)

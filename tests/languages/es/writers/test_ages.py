@@ -315,3 +315,16 @@ def test_two_ages_of_one_story_move_alike() -> None:
     )
     for seed in range(6):
         assert substitutes(source, seed=seed)[2:4] == ["22 años", "25"]
+
+
+def test_an_age_goes_with_a_bare_year_of_birth() -> None:
+    source = "Nací en Maseru en [[D|1979]]. Vine en [[D|2004]]. Tengo [[AGE|cuarenta y cinco]]."
+    for seed in range(6):
+        assert substitutes(source, seed=seed)[2] == "cuarenta y cinco"
+
+
+def test_nobody_is_old_in_years_to_come() -> None:
+    source = "Nació el [[D|18/09/1949]], va para [[AGE|setenta y cuatro]]."
+    for seed in range(25):
+        born, _ = substitutes(source, seed=seed)
+        assert int(born[-4:]) + 74 <= 2026

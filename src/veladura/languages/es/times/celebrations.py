@@ -61,6 +61,7 @@ _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
 _OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
 _OF_A_SAINT = re.compile(r"\b(d[ií]a) del(?= (?:San|Santa|Santo|Santiago)\b)", re.I)
+_BRIDGE_OF = re.compile(r"\bpuente de(?:( la)|(l))? $", re.IGNORECASE)
 _FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
 _DATED = re.compile(r"\d{4}, $")  # "24/02/2020, lunes de Carnaval"
 _BEGINS = re.compile(r"(?:^|[.;:\n])\s?$")
@@ -122,6 +123,8 @@ class SpanishFeasts(DateGrammar):
         """What goes with "fiesta de la", "felices", "día de", "fiestas de"; "" behind others."""
         if feast := _FEAST_OF.search(before):
             return _of_the_town(feast)
+        if bridge := _BRIDGE_OF.search(before):
+            return "patrona" if bridge[1] else "patrón" if bridge[2] else "fiestas"
         if wished := _WISHED.search(before):
             plain = "fiestas" if wished["many"] else "día"
             return plain.upper() if surface.isupper() else plain

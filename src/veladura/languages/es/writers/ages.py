@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es import numerals
@@ -143,6 +144,7 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
             elif number and number[2] - number[1] == len(surface):
                 yield number[0]
 
+    @cached_property
     def ages_to_come(self) -> frozenset[int]:
         marked = self.context.of_kind("age", "kinship")
         found: set[int] = set()

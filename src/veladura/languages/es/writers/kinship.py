@@ -45,6 +45,7 @@ _ONLY_AGE = re.compile(
     r"(?: ?(?:a|an[oiy]s?|anitos|mes(?:es)?|dias?|semanas?)\.?)?"
 )
 _HAS = re.compile(r"\b(?:su|mi|tu|nuestr[oa]) $", re.IGNORECASE)
+_THE = re.compile(r"(?:\b(?:la|el|una|un) |\()$", re.IGNORECASE)  # where names have capitals
 _SHARES = re.compile(r"compañer[oa]s? de \w+", re.IGNORECASE)
 _ROLES = CensusRoles("es")
 _GIVEN_NAME = "nombre: "  # relatives are called by it
@@ -231,7 +232,8 @@ def _is_surname(name: str) -> bool:
 def _is_said_of_kin(surface: str, before: str) -> bool:
     """ "su chabala", "su immi": whom somebody has, in a word that no list knows, and no name."""
     word = surface.isalpha() and surface.islower() and not listed_gender(surface)
-    return word and _HAS.search(before) is not None and not _ROLES.is_mostly_given(fold(surface))
+    has = _HAS.search(before) or (_THE.search(before) and re.search("[A-ZÁÉÍÓÚÑ]", before))
+    return word and bool(has) and not _ROLES.is_mostly_given(fold(surface))
 
 
 def _is_kin_astray(surface: str) -> bool:

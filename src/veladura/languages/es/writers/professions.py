@@ -24,6 +24,9 @@ ANY_SECTOR, _GENERIC = "any", "general"  # trades of no known sector, words that
 _PREFIX = re.compile(r"^(?:ex[\s-]*|antigu[oa]s?\s+|jubilad[oa]\s+de\s+)", re.IGNORECASE)
 _CAPTAIN = re.compile(r"capitan|oficial|comandante")
 _ABOARD = re.compile(r"^[^.;\n]{0,24}\bdel? (?:\w+ )?(?:arrastrero|buque|barco|pesquero|mercante)")
+_IN_CLUB = re.compile(
+    r" (?:en el|en la|del|de la) (?!(?:Hotel|Hos[a-z]+|Colegio|Instituto|Edificio|Museo)\b)[A-Z]"
+)
 _MASTERS = frozenset({"maestro", "maestra"})
 _SMALL = frozenset({"de", "del", "la", "las", "el", "en", "estudiante"})
 _WORKS_AT = re.compile(
@@ -308,6 +311,8 @@ class ProfessionWriter(SpanishWriter):
 def _trade_of(core: str, after: str) -> str:
     """A trade in its one form; the captain of a trawler is no soldier."""
     trade = _singular(fold(unscanned(core)))
+    if trade.startswith("porter") and _IN_CLUB.match(after):
+        return "futbolista"
     return "marinero" if _CAPTAIN.fullmatch(trade) and _ABOARD.search(after) else trade
 
 

@@ -99,7 +99,11 @@ _PREGNANT = re.compile(
 _DECADE_OF = re.compile(r"\bd[ée]cada de(?: los)? $", re.IGNORECASE)
 _READ_OUT = 3  # words of a number at least
 _SPOKEN_OF = 24  # characters back to who it is said of
-_AT_TOWN = re.compile(r"(?:\b(?:en|de|desde|a|hasta|hacia|vecin[oa] de|natural de|,)|\()\s$", re.I)
+_AT_TOWN = re.compile(
+    r"(?:\b(?:en|de|desde|a|hasta|hacia|vecin[oa] de|natural de|,)|\()\s$"
+    r"|[^\W\d_][–-]$",  # "de la línea Hellín–Tobarra"
+    re.I,
+)
 _MARY = re.compile(r"\AM\.? ?[ªº]\.? (?=[A-ZÁÉÍÓÚ])")
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 # What stays on purpose: kin, a child's age, the country, a national body.
@@ -382,7 +386,9 @@ def _is_full_name(surface: str) -> bool:
 
 def _is_kin(surface: str) -> bool:
     """ "primera hija": who somebody is stays, whatever it was marked as."""
-    return names_kin(surface) and not is_sayable(surface) and not any(map(str.isdigit, surface))
+    said = sum(map(is_number_word, re.findall(r"[^\W\d_]+", surface))) >= _READ_OUT
+    figures = said or any(map(str.isdigit, surface))  # "cinco, cuatro, cero, ce de casa"
+    return names_kin(surface) and not is_sayable(surface) and not figures
 
 
 def _plain_words() -> frozenset[str]:
