@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _BESIDE = re.compile(r"(?:, ?| ?\()([^\d,;:()\n]{3,30})")
+_GAP = len(" (")
 _EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
 _OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}),? de $")
 _TOWARDS = (" a ", " en ", " para ")  # before most places stands none of them
@@ -46,9 +48,12 @@ class CountriesOfPlaces:
         named = context.of_kind("country")
         self.named = frozenset(countries().get(fold(m.surface), "") for m in named)
         mentions = context.of_kind("territory")
-        told = [(m.start, context.countries.entity(m)) for m in named]
-        told += [(m.start, code) for m in mentions if (code := region_abroad(m.surface))]
-        self._beside = Landmarks(sorted(told))
+        self._beside = Landmarks((m.start, context.countries.entity(m)) for m in named)
+        self._states = {  # where a place starts that a state abroad stands right behind
+            place.start: code
+            for place, state in pairwise(mentions)
+            if (code := region_abroad(state.surface)) and state.start - place.end <= _GAP
+        }
         self.told = {  # folded town → the country named beside it that has one
             fold(m.surface): code
             for m in mentions
@@ -60,7 +65,8 @@ class CountriesOfPlaces:
     def _is_home(self, mention: Mention) -> bool:
         """Whether a place of a document from America lies there: it is known so, or unknown."""
         folded, home = fold(mention.surface), self.context.home
-        abroad = self._beside.near(mention.start) or self.left_for(mention)
+        state = self._states.get(mention.start, "")  # "McAllen, Texas"
+        abroad = state or self._beside.near(mention.start) or self.left_for(mention)
         if abroad not in ("", home) and region_in(home, folded) is None:
             return False  # "Citalá (El Salvador)"
         beside = _BESIDE.match(mention.after)
