@@ -1,7 +1,6 @@
 """A tiny encoder learns to guess hidden words, and what lists say of words."""
 
 import gzip
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -89,7 +88,7 @@ def test_hidden_words_and_lists_are_learned(tmp_path: Path, optimizer: str) -> N
 
 
 def interrupt(
-    path: Path, monkeypatch: pytest.MonkeyPatch, after: int, overrides: Sequence[str] = ()
+    path: Path, monkeypatch: pytest.MonkeyPatch, after: int, overrides: tuple[str, ...] = ()
 ) -> None:
     """Start the training of a configuration, and stop it after so many steps."""
     original, calls = pretrain.Pretraining.loss, iter(range(100))

@@ -155,3 +155,21 @@ def test_things_of_every_day_are_nobody(marked: str) -> None:
 def test_what_stands_before_a_name_tells_what_it_is(marked: str, label: str, score: float) -> None:
     surface = inline.parse(marked).surface(inline.parse(marked).spans[0])
     assert after_agreeing(marked, score) == [(label, surface)]
+
+
+@pytest.mark.parametrize(
+    ("source", "held", "left"),
+    [
+        ("rule:zahl", 0.02, 0),
+        ("rule:zahl", 0.4, 1),  # the model is not sure enough
+        ("model+rule:zahl", 0.02, 1),  # both said so
+        ("rule:nummer", 0.02, 1),  # a key word told
+    ],
+)
+def test_a_code_that_the_model_holds_for_nothing_is_given_up(
+    source: str, held: float, left: int
+) -> None:
+    text = "Titel 02 Erdarbeiten\n02.01.0010 Oberboden abtragen"
+    start = text.index("02.01.0010")
+    span = Span(start, start + 10, "ID", 0.55, source, "has the form of a code")
+    assert len(CONSISTENCY.agree(text, [span], lambda start, end: held)) == left

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import overload
 
+from veladura.detect.consistency.belief import believed
 from veladura.detect.consistency.foreign_letters import with_foreign_words
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.spreading import Ask, Consistency, Repeat, read_weights
@@ -57,6 +58,10 @@ _SURE = 0.7  # a noun like any other is a name only if the model is as sure as t
 _UNSURE = 0.6  # and what a list calls a thing, a part or a role is one unless it is as sure as that
 _GUESSED = 0.5  # a segment far from any word of business is one if it is as sure as that
 _NEARLY_CERTAIN = 0.95  # and a thing of every day only if it is as sure as that
+# Rules that know only a form, and the least that the model must hold of what they find. In 750
+# documents that it had not learned it held more of 44 of 45 true figures and codes that this rule
+# alone found, and less of 25 of 68 that were none.
+_BY_FORM = {"rule:zahl": 0.1}
 _DOUBTFUL = 0.05  # a repeat less sure than this takes no ground from others
 
 
@@ -90,6 +95,7 @@ class GermanConsistency(Consistency):
     """Carries what was found in a German document to its other mentions. Stateless."""
 
     def agree(self, text: str, spans: Sequence[Span], ask: Ask | None = None) -> tuple[Span, ...]:
+        spans = believed(spans, ask, _BY_FORM)
         spans = [piece for span in spans for piece in _in_cells(text, span)]
         spans = with_foreign_words(text, lines_apart(text, spans, self.scheme), self.scheme)
         spans = bordered(text, list(names_apart(text, spans, self.scheme)), self.scheme)
