@@ -29,6 +29,7 @@ _ATC = re.compile(r"[ABCDGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
 _TRIAL = re.compile(r"NCT\d{8}|20\d\d-\d{6}-\d\d(?:-\d\d)?")
 _CODE = re.compile(r"[#:]?\s?[A-Z]{0,4}[\d.-]{1,8}\d[A-Z]?|\d")
 _CONCEPT = re.compile(r"\d{6,18}")
+_SPELT_OUT = re.compile(r"\d-\d-\d")
 _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
 _PROCEDURE = re.compile(r"\*HC[:*]$")  # the qualifier of a procedure in X12: "SV1*HC:99214"
@@ -224,6 +225,8 @@ def _is_other(surface: str, before: str, after: str) -> bool:
 def _is_day(surface: str, before: str, after: str) -> bool:
     """A strain of a virus ends in a year: "A/Thailand/8/2022"; laws and rulings have days."""
     figure = fold(before[-20:] + surface).endswith(_figures_of_speech())
+    if _SPELT_OUT.fullmatch(surface) and surface.replace("-", "") in facts()["emergency"]:
+        return True  # "1-1-2"
     if figure or _is_saint(surface, before) or surface in facts()["no_days"]:
         return True
     if is_year_asked(surface, before, after) or _is_strain(surface, before):

@@ -40,7 +40,7 @@ from veladura.languages.es.writers.organisations.namesakes import named_as_house
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
-from veladura.languages.es.writers.places.adjectives import is_adjective
+from veladura.languages.es.writers.places.quarters import tells_place
 from veladura.languages.es.writers.places.served import with_served_regions
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.languages.es.writers.streets import is_street
@@ -242,7 +242,7 @@ def _no_thing(mention: Mention) -> str:
     """What a number or a thing is that is none: a day, "NÚMERO MIL DOSCIENTOS CUATRO"; or ""."""
     if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
         return "id"
-    if is_adjective(surface := mention.surface.strip()):
+    if tells_place(surface := mention.surface.strip()):
         return "territory"  # "el granadino"
     return "date" if is_date_like(surface) else ""
 

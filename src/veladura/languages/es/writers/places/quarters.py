@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.home import EVERYWHERE, SPAIN, known_place, region_in
 from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.writers.places.adjectives import is_adjective
 from veladura.text import any_of, fold, match_case
 from veladura.transform.context import Mention
 
@@ -20,6 +21,9 @@ _LANDS = (
 _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
     rf"((?i:{_LANDS})(?= [dD])|{_LANDS})(?:(?i: del?| da| do))? "
     r"(?i:l[ao]s? |el )?([^\d,/()]{3,40})"
+)
+_NO_HOUSES = frozenset(  # landscapes that no house is called after without saying what it is
+    {"lagunas", "marismas", "salinas", "tablas", "hoces", "embalse", "pantano", "sierra", "rio"}
 )
 _QUARTER = re.compile(rf"(?:{any_of(lexicon('quarter_words'))})\s(?:de\s)?", re.IGNORECASE)
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
@@ -37,6 +41,13 @@ _OF_MUNICIPALITY = re.compile(
 )
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
+
+
+def tells_place(surface: str) -> bool:
+    """Whether a thing is a landscape, "Lagunas de Ruidera", or says where somebody is from."""
+    first, space, _ = surface.partition(" ")
+    landscape = bool(space) and first.istitle() and _LANDSCAPE.fullmatch(surface) is not None
+    return is_adjective(surface) or (landscape and fold(first) in _NO_HOUSES)
 
 
 class Quarters:
