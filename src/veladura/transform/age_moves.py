@@ -1,6 +1,7 @@
 """How far each age of a document moves: all by the same years, in the order they had; and how old
 somebody is by what dates tell, which no move may change."""
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -108,6 +109,12 @@ def birthday(birth: date, age: int) -> date:
         return birth.replace(year=birth.year + age)
     except ValueError:
         return date(birth.year + age, 3, 1)
+
+
+def is_so_old(birth: date, age: int, days: Sequence[date]) -> bool:
+    """Whether somebody is so old on one of some days, which are in order."""
+    first = bisect_left(days, birthday(birth, age))
+    return first < len(days) and days[first] < birthday(birth, age + 1)
 
 
 def age_at(birth: date, day: date) -> int:

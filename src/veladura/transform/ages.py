@@ -1,7 +1,6 @@
 """Ages: moved by a few years, never across a border that matters, in figures or in words."""
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from datetime import date
@@ -12,11 +11,10 @@ from typing import ClassVar
 from veladura.text import fold, match_case
 from veladura.transform.age_moves import (
     Moves,
-    age_at,
     ages_by_birth,
     ages_by_year,
     ages_on,
-    birthday,
+    is_so_old,
     moved_alike,
     years_of_birth,
 )
@@ -26,6 +24,7 @@ _FIGURES = re.compile(r"(?<![\d.,])\d+(?![\d])")
 _SEX = re.compile(r"\s{0,4}/?\s{0,4}[A-Z]\b")  # "80 D" is a woman in Catalonia, "80 d" counts days
 _AGE_BEFORE = re.compile(r"(?<!\d)(\d{1,3})[^\d\n]{0,8}\($")  # "38 años (16/05/1984)"
 _BESIDE = 80  # characters between an age and the day it is told of
+_CELL = 6  # characters between two cells of a row
 _MISCOUNTED = 1  # years by which a stated age may miss the one its dates give
 
 
@@ -152,8 +151,7 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _stated(self) -> tuple[frozenset[int], frozenset[int]]:
         """The ages of the document: the patient's, and those of others."""
-        own: set[int] = set()
-        others = set(self.ages_beside())
+        own, others = set[int](), set(self.ages_beside())
         for mention in self.context.of_kind("age"):
             ages = self.numbers_in(mention.surface.strip(), mention.after)
             (others if self.is_relative(mention) else own).update(ages)
@@ -206,8 +204,7 @@ class AgeWriter(SurfaceWriter[C]):
         return [*same, *sorted((m for m in moves if m * sign < 0), key=abs)]
 
     def is_told_beside(self, mention: Mention) -> bool:
-        """Whether a day right beside an age gives it from a birth that the document tells: "cuando
-        su padre tenía 80" is said of a patient as well."""
+        """Whether a day beside an age gives it: "cuando su padre tenía 80", of a patient."""
         near = [day for other, day in self._days if abs(other.start - mention.start) < _BESIDE]
         told = ages_on(self._born, near)
         ages = frozenset(self.numbers_in(mention.surface, mention.after))
@@ -238,9 +235,8 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _hidden_ages(self) -> frozenset[int]:
         """Ages that a card tells to the year: "Madre: …, edad 31" is a patient's as well."""
-        days = [day for _, day in self.context.dates.exact_days()]
-        births = self.hidden_births() if days else ()
-        return frozenset(age_at(birth, max(days)) for birth in births)
+        days = [day for _, day in self._days]
+        return ages_on(self.hidden_births(), [max(days)]) if days else frozenset()
 
     @cached_property
     def _told_by_dates(self) -> frozenset[int]:
@@ -321,9 +317,8 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _born(self) -> frozenset[date]:
         """The days of birth that the document tells."""
-        days = self._days
-        births = self._births([*(day for _, day in days), *self.hidden_births()])
-        named = (*days, *self.context.dates.feast_days())  # "nacido el día de San Blas de 1949"
+        births = self._births([*(day for _, day in self._days), *self.hidden_births()])
+        named = (*self._days, *self.context.dates.feast_days())  # "nacido el día de San Blas de"
         return births | {day for mention, day in named if self._is_birth(mention)}
 
     def _is_birth(self, mention: Mention) -> bool:
@@ -337,8 +332,7 @@ class AgeWriter(SurfaceWriter[C]):
         days = sorted({day for _, day in self._days})
 
         def has_age(birth: date, age: int) -> bool:
-            first = bisect_left(days, birthday(birth, age))
-            return first < len(days) and days[first] < birthday(birth, age + 1)
+            return is_so_old(birth, age, days)
 
         beside = [(age, year) for age, year in self._years_beside if age in grown]
 
@@ -348,9 +342,17 @@ class AgeWriter(SurfaceWriter[C]):
 
         bracketed = [(day, _AGE_BEFORE.search(mention.before)) for mention, day in self._days]
         told = frozenset(day for day, age in bracketed if age and has_age(day, int(age[1])))
+        told |= {day for day, age in self._in_cells() if has_age(day, age)}
         return told.union(
             day for day in set(likely) if any(has_age(day, age) for age in grown) or is_counted(day)
         )
+
+    def _in_cells(self) -> Iterator[tuple[date, int]]:
+        """Days with the ages right behind them: "23-07-1971 | 46", of whoever the row is about."""
+        ends = {mention.end + gap: day for mention, day in self._days for gap in range(1, _CELL)}
+        for mention in self.context.of_kind("age", "kinship"):
+            if (day := ends.get(mention.start)) is not None:
+                yield from ((day, age) for age in self.numbers_in(mention.surface, mention.after))
 
     @cached_property
     def _years_beside(self) -> list[tuple[int, int]]:

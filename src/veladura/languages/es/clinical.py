@@ -53,6 +53,7 @@ _BATTERY = re.compile(  # sizes of button cells
     r"CR(?:1[26](?:16|20|25|32)|20(?:12|16|25|32)|23(?:20|30|54)|24(?:12|30|50|77)|3032)"
     r"|[LS]R(?:41|43|44|54|626|920)"
 )
+_BAND_BEFORE = re.compile(r"\d\d ?- ?\d\d\) ?[\[(]$")  # "(35-49)[50-64](65-79)", of a form
 _OPERATED = re.compile(r"\boperad[oa] de $", re.IGNORECASE)  # "operada de Halsted"
 _FULFILLED = re.compile(r"(?<!\w)(?:cumpl[a-zéí]{1,6}|seg[uú]n) $", re.IGNORECASE)
 _YEAR_AFTER = re.compile(r" (?:19|20)\d\d(?![\w/-])")
@@ -355,7 +356,7 @@ def _is_system(surface: str, before: str, after: str) -> bool:
 
 
 def _is_group(surface: str, before: str, after: str) -> bool:
-    return _behind("groups").search(before) is not None
+    return _behind("groups").search(before) is not None or bool(_BAND_BEFORE.search(before))
 
 
 _BY_KIND: Mapping[str, Callable[[str, str, str], bool]] = {

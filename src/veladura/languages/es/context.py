@@ -54,6 +54,7 @@ _SPEAKER = re.compile(  # "(01:50) EMRE. ", "[14/2/25, 9:02] Chelo: "
     r"[(\[]?[\d:/, .]{0,24}[)\]]? {0,2}(?P<name>[A-ZÁÉÍÓÚÑ][^\W\d_]{1,14}"
     r"(?: [A-ZÁÉÍÓÚÑ][^\W\d_.]{1,14})?)[.:] "
 )
+_WITH_INITIAL = re.compile(r"[^\W\d_]{2} [A-ZÁÉÍÓÚÑ]\.?$")
 _FAMILIAR = re.compile(r"(?<![^\W_])[^\W\d_]{3,12}(?=[\W_])")  # "lupe", of "lupe_1958"
 _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
@@ -167,6 +168,7 @@ class SpanishContext(PlanContext):
             for one, two in pairwise(self.of_kind("person"))
             if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
             if not (_is_called(one.surface) and _is_called(two.surface))
+            if not _WITH_INITIAL.search(two.surface)  # "Lozoya, Abderramán M."
         )
         if self.home != SPAIN:  # in America names of many lands go together: "Ximena Soto Wörner"
             return spain().origins_of(word for one in people for word in _named(one).split())

@@ -68,7 +68,8 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
         yield from (
             OtherForm(spelt, "spelling")
             for word in surface.split()
-            for spelt in spelt_out(fold(word))
+            for small in spelt_out(fold(word))
+            for spelt in {small, small[0].upper() + small[1:]}  # "Hache, u, e"
         )
     if mention.kind == "person" and mention.label_kind == "kinship":
         for name in _names_in(surface):  # "Ferrandis Ortolá (ojo, Ortolá)"

@@ -328,3 +328,12 @@ def test_nobody_is_old_in_years_to_come() -> None:
     for seed in range(25):
         born, _ = substitutes(source, seed=seed)
         assert int(born[-4:]) + 74 <= 2026
+
+
+def test_an_age_in_the_cell_behind_a_day_is_that_of_the_row() -> None:
+    source = (
+        "Fecha: [[D|14/06/2018]]\n| Solicitante | [[D|02-11-1944]] | [[AGE|73]] |\n"
+        "| [[K|Hijo]] | [[D|23-07-1971]] | [[AGE|46]] |"
+    )
+    for seed in range(6):
+        assert substitutes(source, seed=seed)[5] == "46"

@@ -130,6 +130,12 @@ def test_a_full_stop_behind_letters_makes_no_initials_of_them() -> None:
         assert fold(spelt).replace(", ", "") == f"{fold(name.split()[1])}."
 
 
+def test_a_name_that_is_spelt_in_a_sentence_of_its_own_is_spelt_anew() -> None:
+    for seed in range(4):
+        text = rewrite("Se llama [[P|Garrido]]. Ge, a, erre, erre, i, de, o. Bien.", seed=seed).text
+        assert "Ge, a, erre" not in text
+
+
 def test_letters_of_two_words_are_read_and_written() -> None:
     for seed in range(4):
         name, spelt = substitutes("[[S|Nwosu]] [[S|ene doble uve o ese u]]", seed=seed)

@@ -61,6 +61,9 @@ _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
 _OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
 _OF_A_SAINT = re.compile(r"\b(d[ií]a) del(?= (?:San|Santa|Santo|Santiago)\b)", re.I)
+_EVENT = re.compile(
+    r"(?:mundial|eurocopa|olimpiada|juegos ol[íi]mpicos|expo|apag[óo]n|terremoto|golpe)\b", re.I
+)
 _BRIDGE_OF = re.compile(r"\bpuente de(?:( la)|(l))? $", re.IGNORECASE)
 _FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
 _DATED = re.compile(r"\d{4}, $")  # "24/02/2020, lunes de Carnaval"
@@ -96,8 +99,8 @@ class SpanishFeasts(DateGrammar):
             return surface  # where names have capitals it is none
         if fold(surface).startswith("dia "):
             return self.holiday(surface, before)
-        if fold(surface).startswith("ano d"):
-            return "año aquel"  # "el año del cólera"
+        if fold(surface).startswith("ano d") or _EVENT.match(surface):
+            return "año aquel"  # "el año del cólera", "desde el Mundial de Naranjito"
         if weekday := _OF_WEEKDAY.match(surface):
             return weekday[1]  # "lunes de Aguas"
         if fold(surface).startswith("vispera"):

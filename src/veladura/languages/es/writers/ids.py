@@ -70,6 +70,7 @@ _SPECIAL_PLATE = re.compile(  # of tractors, trailers, mopeds, veterans
 )
 _WORKS = re.compile(r"[A-Z]{1,2}[ -]\d{5}[ -](VE)")  # a vehicle for works or fields
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4,5}[ -]?[A-Z]{1,2}$)")
+_FOUR_LETTERS = re.compile(r"[A-ZÑ]{4}(?=,? [a-z])")
 _FOUR_SAID = re.compile(r"(?:[^\W\d_]{1,8}[ ,]{1,2}){4}")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
 _ROOT = 5  # arcs
@@ -317,7 +318,11 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         return self.rewrite(value) or value
 
     def _card_said(self, surface: str) -> str | None:
-        """ "L C B R, seis uno": the letters of whoever the bearer became, and another number."""
+        """ "L C B R, seis uno", "LCBR, seis uno": the letters of whoever the bearer became, and
+        another number."""
+        if begun := _FOUR_LETTERS.match(surface):
+            number = self._said(surface[begun.end() :])
+            return number and self._cards.letters(begun[0].lower()).upper() + number
         head = _FOUR_SAID.match(surface)
         words = re.findall(r"[^\W\d_]+", head[0]) if head else []
         letters = [letters_said("letter_names").get(fold(word), "") for word in words]

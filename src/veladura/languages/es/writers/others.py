@@ -59,6 +59,7 @@ _KIND = re.compile(  # "canteras de Carrión": what it is, without its place
     r"([^\W\d_A-ZÁÉÍÓÚÑ]{4,}(?: [^\W\d_A-ZÁÉÍÓÚÑ]{4,})?) del? (?:l[ao]s? |el )?[A-ZÁÉÍÓÚÑ]"
 )
 _LED = re.compile(r"([^\W\d_A-ZÁÉÍÓÚÑ]{3,}) (?=[A-ZÁÉÍÓÚÑ])")  # "queso Tres Encinas"
+_NUMBERED = re.compile(r"(\d{1,4}),? de [A-ZÁÉÍÓÚÑ][^\d\n]{2,30}")
 _CALLED = re.compile(
     r"(?:els |les |los |las |l['’])?(?P<head>(?:el |la |o |a )?[«\"“]?)"
     r"(?P<name>[^\W\d_][^\d\n,.;:«»\"“”]{2,38}[^\W\d_])(?P<end>[»\"”]?)"
@@ -107,6 +108,8 @@ class OtherWriter(SpanishWriter):
             return None
         if "@" in surface or "://" in surface or surface.lower().startswith("www."):
             return self.context.internet.write(mention)
+        if numbered := _NUMBERED.fullmatch(surface):  # a school that is called "115, de Gan Gan"
+            surface = numbered[1]
         if _is_number(surface):
             counted = _PLACE_OF_NUMBERS.search(fold(surface))
             number = None if counted else self.context.ids.rewrite(surface, "other")

@@ -38,7 +38,11 @@ _AT_WORK = re.compile(r"(?P<at>en )(?:una?|el|la|los|las) (?P<field>[^\W\d_].{2,
 _ONE = re.compile(r"\b(una?)\s$", re.IGNORECASE)
 _OF_ONE = re.compile(r"\buna? ")
 _ODD_JOBS = re.compile(r"(?:^|\W)(?:changas|chapuzas|chambas)\b", re.IGNORECASE)
-_STUDIES = re.compile(r"\bestudi(?:o|a|aba|ó|ando|ar) $", re.IGNORECASE)  # "Estudio magisterio"
+_STUDIES = re.compile(
+    r"\bestudi(?:o|a|aba|ó|ando|ar)(?: una?)? $", re.IGNORECASE
+)  # "Estudio magisterio"
+_STUDIED = {"un": "ciclo formativo", "una": "carrera"}
+_STUDIED_SO = ("una carrera", "un grado universitario", "otra carrera")
 _WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
 _WORKS_THERE = re.compile(r"\btrabaj\w{1,9} en(?: el| la| una?)? $", re.I)  # "en matadero"
@@ -199,7 +203,8 @@ class ProfessionWriter(SpanishWriter):
         if _ODD_JOBS.search(f"{mention.before[-12:]}{core}"):
             return head + match_case(core, "trabajos eventuales")  # "hace changas de alambrador"
         if _STUDIES.search(mention.before) and core.islower():
-            return self._pick(("una carrera", "un grado universitario", "otra carrera"), core)
+            one = _ONE.search(mention.before)  # "Estudia un grado superior de automoción"
+            return _STUDIED.get(one[1] if one else "") or self._pick(_STUDIED_SO, core)
         there = _AT_WORK.fullmatch(core)
         if there:  # "en una banca de lotería"
             field = self._pick(_fields(there["field"], articled=True), there["field"])

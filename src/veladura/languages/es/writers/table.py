@@ -277,8 +277,8 @@ def _is_anybodys(kind: str, surface: str) -> bool:
     """Whether what was marked is said of everybody, or nothing: "la República", "s/d", "zurdo"."""
     if kind in ("id", "other", "person", "kinship") and is_nothing(surface):
         return True
-    if kind == "id" and surface.istitle() and fold(surface) in bare_eponyms():
-        return not is_given_name(fold(surface))  # "Duchenne", in a field for a number
+    if kind == "id" and surface.istitle() and not is_given_name(fold(surface)):
+        return fold(surface) in bare_eponyms() or is_story(surface)  # "Duchenne"
     if kind == "street":
         return _NO_ROAD.fullmatch(surface.strip()) is not None  # what stood beside the road
     if kind in ("territory", "country"):
@@ -289,16 +289,16 @@ def _is_anybodys(kind: str, surface: str) -> bool:
 def _no_time(mention: Mention) -> str:
     """What a date or an age is that is none: a class of a school, a place behind "frente a", the
     weeks of a pregnancy; or ""."""
-    if mention.kind == "age" and _DECADE_OF.search(mention.before):
-        return "date"  # "en la década de los 80"
     if mention.kind == "age":
-        return "clinical" if _is_of_pregnancy(mention) else ""
+        weeks = "clinical" if _is_of_pregnancy(mention) else ""
+        return "date" if _DECADE_OF.search(mention.before) else weeks  # "década de los 80"
+    if mention.surface.isdecimal() and len(mention.surface) > len("20150511093000"):
+        return "id"  # several fields of fixed width
     if _CLASS.fullmatch(mention.surface.strip()):
         return "clinical"
     numbered = any(map(str.isdecimal, mention.surface))  # "Mércores 6: afebril"
     says = not numbered and mention.after.startswith(":") and _SPEAKS.search(mention.before)
-    timed = SPANISH_DATES.names_time(mention.surface.strip())
-    if says and not timed and _is_surname(mention):
+    if says and not SPANISH_DATES.names_time(mention.surface.strip()) and _is_surname(mention):
         return "person"  # "[c2] Nadal: falta el tutor"
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
     return "centre" if placed else ""
