@@ -157,6 +157,17 @@ def is_landlocked(code: str) -> bool:
 
 
 @cache
+def mountainous() -> frozenset[str]:
+    """The codes of countries with mountains that people climb."""
+    return frozenset(_words()["countries"]["mountainous"])
+
+
+def goes_high(words: AbstractSet[str]) -> bool:
+    """Whether the words of a document tell that somebody walks in high mountains."""
+    return not words.isdisjoint(_cues("trek"))
+
+
+@cache
 def _foreign_shores() -> frozenset[str]:
     return frozenset(map(fold, lexicon("foreign_shores")))
 

@@ -14,7 +14,12 @@ from veladura.languages.es.gazetteer import (
 )
 from veladura.languages.es.home import regions_of
 from veladura.languages.es.lexicon import table
-from veladura.languages.es.setting import is_landlocked, is_on_the_shore, is_port
+from veladura.languages.es.setting import (
+    is_landlocked,
+    is_on_the_shore,
+    is_port,
+    mountainous,
+)
 from veladura.languages.es.writers.places.provinces import island_of
 from veladura.text import fold
 
@@ -205,3 +210,10 @@ def test_speech_of_galicia_keeps_a_document_there() -> None:
     for seed in range(8):
         town, *_ = substitutes("Graciñas, doctor. Vive en [[T|Castro Caldelas]].", seed=seed)
         assert provinces()[gazetteer()[fold(town)][1]].region == "Galicia"
+
+
+def test_who_goes_trekking_goes_to_mountains() -> None:
+    source = "Vive en [[T|Soria]]. Va a [[C|Nepal]], de trekking."
+    for seed in range(8):
+        _, country = substitutes(source, seed=seed)
+        assert countries()[fold(country)] in mountainous()

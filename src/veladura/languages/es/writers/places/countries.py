@@ -16,7 +16,7 @@ from veladura.languages.es.gazetteer import (
 )
 from veladura.languages.es.home import known_place, region_in
 from veladura.languages.es.lexicon import table
-from veladura.languages.es.setting import is_landlocked
+from veladura.languages.es.setting import goes_high, is_landlocked, mountainous
 from veladura.languages.es.tongues import countries_of_origin, told_traits
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.adjectives import several_of
@@ -90,6 +90,9 @@ class CountryWriter(SpanishWriter):
             pool = frozenset(c for c in pool if continent_of()[c] == continent_of()[code])
         if not is_landlocked(code) and self.context.places.setting.sea:  # "al salir de Yibuti"
             pool = frozenset(other for other in pool if not is_landlocked(other))
+        high = self.context.places.setting.heights or goes_high(self.context.vocabulary)
+        if high and code in mountainous():  # "Nepal", where somebody goes trekking
+            pool = pool & mountainous() - {code} or pool
         allowed = written_countries() - {code, _HOME, self.context.home}
         for alike in self._traits:  # "intérprete de urdu", "llegó en cayuco"
             if code in alike:  # those that are never written elsewhere are better than no such one
