@@ -4,7 +4,7 @@ as far as days, years and ages need them."""
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold, match_case
@@ -227,8 +227,14 @@ def resembled(text: str) -> tuple[int, int, int] | None:
     joined = "".join(fold(word[0]) for word in words)
     if not words or len(joined) < _RESEMBLING or "\n\n" in text:
         return None
-    close = get_close_matches(joined, _written_together(), n=1, cutoff=_ALIKE)
-    return (_written_together()[close[0]], words[0].start(), words[-1].end()) if close else None
+    close = _closest(joined)
+    return (_written_together()[close], words[0].start(), words[-1].end()) if close else None
+
+
+@lru_cache(maxsize=4000)  # slow, and asked of the same words again
+def _closest(joined: str) -> str:
+    """The number, in one word, that letters all but spell; or ""."""
+    return next(iter(get_close_matches(joined, _written_together(), n=1, cutoff=_ALIKE)), "")
 
 
 @cache
