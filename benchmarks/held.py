@@ -1,7 +1,7 @@
 """Notes that no training saw, group by group: what is covered, and what is hidden for nothing.
 
     python benchmarks/held.py es-clinical[:fast] [--dial 0.5 0.55] [--fold 2 7 12] [--model FOLDER]
-        [--notes data/more-notes] [--numbers odd|even|all]
+        [--notes data/more-notes] [--numbers odd|even|all] [--measuring]
 
 The whole profile is measured (model, rules, consistency, reading view). *Coverage*: gold spans that
 are wholly hidden, whatever label hides them; *touching*: findings that share a character with gold;
@@ -9,7 +9,9 @@ are wholly hidden, whatever label hides them; *touching*: findings that share a 
 span. `--fold` says which of every 15 notes were kept apart when the model was made (7 for the
 shipped ones). `--numbers` measures instead every note, or those with an odd (or even) number:
 data/third-notes taught no model, and rules were mended by its even ones alone; the even ones of
-data/plain-notes taught nobody anything.
+data/plain-notes taught nobody anything. `--measuring` takes all documents of every folder that
+taught neither models nor rules, but for the two folders whose held notes lent lines, with other
+names, to the documents made up for the last training.
 """
 
 import argparse
@@ -26,8 +28,19 @@ from veladura.evaluate import Counts, Coverage
 from veladura.evaluate.measures import coverage, innocent_words, ner, words_of
 from veladura.pipeline import Anonymizer
 from veladura.profiles import load_profile
-from veladura_training.data.prepare import FOLDS, NOTES, held_apart
+from veladura_training.data.prepare import (
+    FOLDS,
+    HALF_MEASURES,
+    MORE_NOTES,
+    NONE_HELD,
+    NOTES,
+    THIRD_NOTES,
+    held_apart,
+    note_folders,
+    only_measures,
+)
 
+LENT = (NOTES, MORE_NOTES)
 LAST_FIGURES = {"odd": "13579", "even": "02468", "all": "0123456789"}
 
 
@@ -78,6 +91,25 @@ def numbered(profile: str, numbers: str, notes: Path) -> list[Document]:
     return [note for note in read_corpus(notes / profile) if note.id[-1] in LAST_FIGURES[numbers]]
 
 
+def measuring(profile: str) -> list[Document]:
+    """What taught neither models nor rules, of every folder."""
+    found = numbered(profile, "odd", THIRD_NOTES) if (THIRD_NOTES / profile).is_dir() else []
+    for folder in note_folders(profile):
+        if folder.parent in HALF_MEASURES:
+            found += [note for note in read_corpus(folder) if only_measures(note, folder)]
+        elif folder.parent not in (*NONE_HELD, *LENT):
+            found += held(profile, FOLDS, folder.parent)
+    return found
+
+
+def gold_of(profile: str, options: argparse.Namespace) -> list[Document]:
+    if options.measuring:
+        return measuring(profile)
+    if options.numbers:
+        return numbered(profile, options.numbers, options.notes)
+    return held(profile, options.fold, options.notes)
+
+
 def table(groups: dict[str, Tally]) -> Iterable[str]:
     yield f"{'group':<6}{'gold':>6}{'coverage':>10}{'touching':>10}{'typed F1':>10}{'innocent':>10}"
     for name in sorted(groups, key=lambda name: (name == "all", name)):
@@ -92,16 +124,13 @@ def main() -> None:
     parser.add_argument("--model", type=Path, help="a model folder")
     parser.add_argument("--notes", type=Path, default=NOTES, help="where the profile's notes lie")
     parser.add_argument("--numbers", choices=list(LAST_FIGURES), help="instead of --fold")
+    parser.add_argument("--measuring", action="store_true", help="all that taught nothing")
     options = parser.parse_args()
     profile = load_profile(options.profile)
     if options.model:
         profile = replace(profile, model=str(options.model))
     name = options.profile.partition(":")[0]
-    gold = (
-        numbered(name, options.numbers, options.notes)
-        if options.numbers
-        else held(name, options.fold, options.notes)
-    )
+    gold = gold_of(name, options)
     anonymizer = veladura.load(profile)
     for dial in options.dial or [profile.recall]:
         print(f"{options.profile}, {len(gold)} notes, dial {dial}")

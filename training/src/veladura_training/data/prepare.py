@@ -37,6 +37,7 @@ UNSIGHTED_NOTES = Path("data/unsighted-notes")  # Spanish alone; half of them on
 DAILY_NOTES = Path("data/daily-notes")  # half of them only measure
 TRADE_NOTES = Path("data/trade-notes")  # German alone; all of them teach
 BROAD_NOTES = Path("data/broad-notes")
+THIRD_NOTES = Path("data/third-notes")  # Spanish alone; none teaches, the odd ones measure
 NEWS = BROAD_NOTES / "de-news"  # sentences as of newspapers, with people, bodies and places alone
 HALF_MEASURES = (PLAIN_NOTES, QUIET_NOTES, UNSIGHTED_NOTES, DAILY_NOTES)
 NONE_HELD = (MIXED_NOTES, QUIET_NOTES, UNSIGHTED_NOTES, DAILY_NOTES, TRADE_NOTES)
