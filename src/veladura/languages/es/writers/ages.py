@@ -35,6 +35,7 @@ _BORN_BACKWARDS = re.compile(r"\d{3}-?(\d\d)(\d\d)(\d\d)-?\d{4}[A-Z]$")  # in Ni
 _NEAR, _FAR = 40, 110  # characters between a relative and their age, and within brackets
 _NO_KIN = re.compile(r"\b(?:m(?:ay|en)or(?:es)? de edad|doña)\b", re.IGNORECASE)
 _IN_BRACKETS = re.compile(r"(?<!\w)(\w{3,14}) \([^()\n]{0,90}$")
+_TURNS = frozenset({"hace", "fai", "fa", "hará", "hara", "fará", "fara"})  # or "cumple"
 _TO_COME = re.compile(  # "hace veinte en Nochevieja", but "hace veinte años"
     r"(?<!\w)(?:cumpl\w{1,6}|har[áa]|hace|fai|far[áa]?|fa)(?: los| os| as| els)? "
     rf"(?P<age>\d{{1,3}}|{'|'.join(numerals.GROWN_WORDS)})(?![^\W_]|[.,:/-]\d| a[nñ]"
@@ -148,6 +149,9 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     def ages_to_come(self) -> frozenset[int]:
         marked = self.context.of_kind("age", "kinship")
         found: set[int] = set()
+        turns = "cumpl" in self.context.text or not _TURNS.isdisjoint(self.context.vocabulary)
+        if not any(self._stated) or not turns:
+            return frozenset()
         for match in _TO_COME.finditer(self.context.text):
             start, end = match.span("age")
             if any(one.start < end and start < one.end for one in marked):
