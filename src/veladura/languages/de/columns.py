@@ -52,6 +52,8 @@ _FORM_OF_DATES = re.compile(r"(?:[TDMJY]{2,4}[./-]?){2,3}(?:[ T][Hh]{2}:[Mm]{2}(
 _SIGN_OF_TIME = re.compile(r"\dT\d")
 _SUM = 3  # cells of which the last is the sum of the others
 _LEAST_SUM = 10
+_STRAYS = 3  # cells of a column for one that was taken for something else
+_SMALL = re.compile(r"[-+−]?[1-9]\d{0,2}(?:[.,]\d{2,3})*")
 _CHANCE = 1000  # smaller sums come about by chance
 
 
@@ -242,8 +244,8 @@ class _Columns:
         surface = self._surface(span)
         if is_figure:
             line = self.text[self.text.rfind("\n", 0, span.start) + 1 : span.start]
-            if _name_identifiers(_words(line)):
-                return False  # "Debitor    30817"
+            if _name_identifiers(_words(line)) and not _SMALL.fullmatch(surface):
+                return False  # "Debitor    30817"; but "vom Bankkonto    600"
             return bool(_DIGITS.fullmatch(surface) or _WRITTEN.fullmatch(surface))
         return bool(_LONE.fullmatch(surface))
 
@@ -269,9 +271,19 @@ class _Columns:
             and len(surfaces[0]) > 3
         ):
             return False
+        if self._is_stray(cells, spans):
+            return True
         values = [int(s) for s in surfaces]
         years = any(re.fullmatch(r"(?:19|20)\d\d", word) for word in header)
         return True if years or _add_up(values) else None
+
+    def _is_stray(self, cells: Sequence[Cell], spans: list[Span]) -> bool:
+        """Whether few cells of a column were taken for identifiers, and they look like all others:
+        "600" among "4.760" and "8.000", "7" among the numbers of containers."""
+        plain = [c for c in cells if _SMALL.fullmatch(self.text[c.start : c.end].strip(" *€%"))]
+        strays = [span for span in spans if self.labels[span]]
+        short = all(_SMALL.fullmatch(self._surface(span)) for span in strays)
+        return bool(strays) and short and len(plain) >= _STRAYS * len(strays)
 
     def _header(self, cells: Sequence[Cell], first: int) -> set[str]:
         above = [cell for cell in cells if cell.end <= first]

@@ -9,6 +9,7 @@ from veladura.languages.de import numerals
 from veladura.languages.de.citations import EDITIONS
 from veladura.languages.de.lexicon import table
 from veladura.text import fold, match_case
+from veladura.transform.context import Mention
 from veladura.transform.dates.anachronisms import Fact, read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
@@ -49,6 +50,16 @@ _PUBLISHED = re.compile(  # "BGH, Urteil vom 20. Februar 2024", "ISO/IEC 27001:2
     rf"|(?<!\w)(?:{EDITIONS}|(?:Windows|SQL) Server)®? )"
     r"(?P<year>(?:19|20)\d\d)(?!\d)"
 )
+
+
+_OF_THE_CLOCK = re.compile(  # "neun Uhr dreißig", "halb vier"; "elf", where "Uhr" stands behind
+    r"(?:um |kurz vor |kurz nach |gegen |nach |vor )?"
+    r"(?:(?:drei)?viertel(?: vor| nach)?|halb|fünf (?:vor|nach)(?: halb)?|zehn (?:vor|nach))"
+    r" (?P<of>[a-zäöüß]{3,12})"
+    r"|(?:um |gegen )?(?P<hour>[a-zäöüß]{3,24}) uhr(?: [a-zäöüß]{3,24})?",
+    re.IGNORECASE,
+)
+_ITEM = re.compile(r"\d\d\.\d\d\.0\d{3}")  # "02.01.0010" of a bill of quantities: no year begins so
 
 
 class GermanDates(DateGrammar):
@@ -101,6 +112,19 @@ class GermanDates(DateGrammar):
     year_alone = "{}"
     month_joint = ". "
     year_joint = " "
+
+    def says_no_day(self, surface: str) -> bool:
+        if _ITEM.fullmatch(surface):
+            return True
+        clock = _OF_THE_CLOCK.fullmatch(surface)
+        hour = str(clock["of"] or clock["hour"]) if clock else ""
+        return hour == "ein" or (hour != "" and numerals.read(hour) is not None)
+
+    def is_count(self, mention: Mention) -> bool:
+        """ "um neun Uhr": an hour in words."""
+        surface = mention.surface.strip()
+        said = surface.isalpha() and mention.after.startswith(" Uhr")
+        return said and numerals.read(surface) is not None
 
     def read_number(self, text: str, start: int) -> tuple[int, int] | None:
         match = _WORD.match(text, start)

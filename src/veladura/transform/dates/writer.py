@@ -23,6 +23,8 @@ _IMPOSSIBLE = re.compile(
     r"(?P<day>(?:0?[1-9]|[12]\d|3[01])(?P<mark>[./-]) ?(?:0?[1-9]|1[0-2])(?P=mark) ?|00/00/)?"
     r"(?P<year>(?:19|20)\d\d)(?P<tail>-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?"
 )
+_LONE_YEAR = re.compile(r"(?<!\d)(?:1\d|20)\d\d(?!\d)")
+_LONG_FIGURE = re.compile(r"\d{3}")
 _CENTURY = 2000  # from here on decades are written in full
 
 
@@ -76,6 +78,8 @@ class DateWriter:
             impossible = _IMPOSSIBLE.fullmatch(surface)
             if impossible:
                 return self._never_was(impossible)
+            if shift.years and (moved := self._by_its_year(surface)):
+                return moved
             return self._celebrated.vaguely(surface, mention.before)
         if self.keeps(mention):
             return surface
@@ -84,6 +88,15 @@ class DateWriter:
             if fold(written) != fold(surface):
                 return match_case(surface, written) if surface.isupper() else written
         return None
+
+    def _by_its_year(self, surface: str) -> str:
+        """ "14 Nisan 2025", "9M 2025", "um 1720": where days move by whole years, what nobody can
+        read moves by the only year in it; "" where other figures stand there."""
+        parts = _LONE_YEAR.split(surface)
+        if len(parts) != 2 or any(map(_LONG_FIGURE.search, parts)):
+            return ""
+        year = int(surface[len(parts[0]) :][:4])
+        return f"{parts[0]}{self.shift.moved(date(year, 7, 1)).year}{parts[1]}"
 
     def _never_was(self, day: re.Match[str]) -> str | None:
         """30 February, on which banks of thirty days a month pay interest, in another year."""

@@ -8,6 +8,7 @@ from veladura.languages.de.everyday_things import thing_at_end
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.organisations.company_words import (
+    begins_compound,
     is_ordinary,
     trade_head,
 )
@@ -64,11 +65,23 @@ class SegmentWriter(GermanWriter):
     def _said(self) -> frozenset[str]:
         return frozenset(map(fold, _WORD.findall(self.context.text)))
 
+    @cached_property
+    def _firms(self) -> frozenset[str]:
+        """What companies of the document are called that are called by no line of business."""
+        names = {m.surface.strip() for m in self.context.of_kind("company")}
+        return frozenset(
+            fold(name)
+            for name in names
+            if not _group_of(fold(name)) and not is_ordinary(fold(name))
+        )
+
     def entity(self, mention: Mention) -> str:
         return _entity(mention.surface)
 
     def write(self, mention: Mention) -> str | None:
         surface = re.sub(r"-\n\s*", "", mention.surface.strip())
+        if fold(surface) in self._firms:
+            return self.context.companies.rewrite(surface)  # "Klangwerk baut Orgeln"
         first = _WORD.match(surface)
         if first and first[0] != surface and self.context.companies.knows(first[0]):
             return self.context.companies.rewrite(surface)  # "Greif Real Estate" of the Greif SE
@@ -176,12 +189,21 @@ def _is_plural(segment: str) -> bool:
 def _last_part(segment: str) -> str:
     """What a compound that no sector has is: "platten", "malerei"; "" for other words."""
     thing = thing_at_end(segment) or trade_head(segment)
-    if thing and len(thing) < len(_entity(segment)):
+    done = fold(thing).endswith(lexicon("actions"))
+    if thing and not done and len(thing) < len(_entity(segment)):
         return thing
     if not segment.isalpha() or not segment.istitle():
         return ""
     cuts = range(3, len(segment) - _SHORTEST_WORD + 1)
-    return next((segment[cut:] for cut in cuts if is_ordinary(fold(segment[cut:]))), "")
+    return next((segment[cut:] for cut in cuts if _parts(segment, cut)), "")
+
+
+def _parts(segment: str, cut: int) -> bool:
+    """Whether a compound is cut between its words, and the last one stands for a kind of thing:
+    there are no "Spezialgänge" in "Bahnübergänge"."""
+    last = fold(segment[cut:])
+    whole = begins_compound(fold(segment[:cut])) or _SINGULAR.search(last) is not None
+    return is_ordinary(last) and whole and not last.endswith(lexicon("actions"))
 
 
 @cache

@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset(lexicon("thing_words"))
 _KINDS_OF_THINGS = tuple(lexicon("thing_heads"))
+_EVENTS = frozenset(
+    ("forum", "conference", "congress", "award", "summit", "expo", "symposium", "cup", "days")
+)
 _SIGN = re.compile(r"[A-ZÄÖÜa-zäöü][a-zäöü]")
 _LONG_SIGN = re.compile(r"[bcdfghjklmnpqrstvwxz]{2}[a-z]")  # nobody is called so
 _SIGNED = re.compile(
@@ -218,7 +221,19 @@ class OtherWriter(GermanWriter):
         for i in range(len(words)):
             written.append(self._one(words, i, "".join(written), roll, fair=fair))
         new = "".join(written)
-        return new if fold(new) != fold(surface) else self._name(fold(surface), roll, fair=fair)
+        if fold(new) != fold(surface):
+            return new
+        return self._without_a_name(words, surface, roll, fair=fair)
+
+    def _without_a_name(self, words: list[Word], surface: str, roll: int, *, fair: bool) -> str:
+        """ "World Sugar Forum": where all words say what it is, one before the last gives way."""
+        named = [i for i, word in enumerate(words) if word.name and len(word.text) > 1]
+        free = [i for i in named[:-1] if fold(words[i].text) not in _PLAIN] or named[:-1]
+        if not free or not _is_event(words[named[-1]].text):
+            return self._name(fold(surface), roll, fair=fair)
+        one = words[free[-1]].text
+        new = match_case(one, self._name(fold(one), roll))
+        return text_of([*words[: free[-1]], Word(new, True), *words[free[-1] + 1 :]])
 
     def _one(self, words: list[Word], i: int, before: str, roll: int, *, fair: bool) -> str:
         """One piece of a name: what only says what has the name, and rates, stay."""
@@ -263,6 +278,11 @@ class OtherWriter(GermanWriter):
             number = self.context.source.number(90, "other", key) + 10
             self._written[key] = chosen or f"{names[number % len(names)]} {number}"
         return self._written[key]
+
+
+def _is_event(word: str) -> bool:
+    folded = fold(word)
+    return folded in _EVENTS or folded.endswith(_KINDS_OF_THINGS)
 
 
 def _asked_for(before: str) -> str:

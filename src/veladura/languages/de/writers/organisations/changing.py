@@ -45,6 +45,7 @@ _OF_PEOPLE = re.compile(r"(?:schaft|verein|verband|bund|ring|hilfe)s? der $")
 _NO_SUCH_OFFICE = re.compile(r"(R|r)egierungspräsidium(s?) ")
 _VILLAGE = re.compile(r"(?:Samt|Verbands|Orts|Markt)?[Gg]emeinde |Markt(?:flecken)? |Flecken ")
 _TWO_COURTS = re.compile(r"(?:Landgerichte?s?|LG|Staatsanwaltschaft|StA) .+ I{1,2}")
+_AT = re.compile(r"\s(?:am|im|beim|zum|(an der|in der|zur))(?: [A-ZÄÖÜa-zäöü][a-zäöüß]+en)? $")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
 
@@ -65,6 +66,16 @@ class ChangingTrades:
         said = (here & known) | set(parts.values())
         moved = {trade for trades in self._sets if trades <= said for trade in trades}
         return moved | {word for word, part in parts.items() if part in moved}
+
+
+def sites(before: str) -> list[str]:
+    """ "Theater im Depot": what a house may stand in or by, in the gender that was asked for."""
+    old = _OLD.search(before)
+    if old:  # "Kulturzentrum Alte Seilerei"
+        return [noun for its, noun in table("old_sites") if its == old[1]]
+    asked = _AT.search(before)
+    gender = "f" if asked and asked[1] else "m"
+    return [site for its, site in table("sites") if its == gender] if asked else []
 
 
 def other_number(digits: str, context: "GermanContext") -> str:

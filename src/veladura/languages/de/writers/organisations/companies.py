@@ -14,7 +14,7 @@ from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.genders import gender_of, is_given
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.organisations import changing
+from veladura.languages.de.writers.organisations import changing, coining
 from veladura.languages.de.writers.organisations.abroad import (
     is_abroad,
     names_of,
@@ -120,7 +120,7 @@ class CompanyWriter:
         rolled = self.context.rolls.get(mention.place, 0) if self.context.rolls else 0
         self._rolls.update({fold(word.text): rolled for word in words if word.name})
         self._houses.update(changing.called_as_houses(words))
-        if self._kept.is_distinctive(words):
+        if self._kept.is_distinctive(words) or self._kept.leads_as_house(words, 0):
             return
         trades = [fold(word.text) for word in words if business_group(word.text)]
         if trades and trades[0] in brands():
@@ -154,14 +154,13 @@ class CompanyWriter:
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
         new = self.rewrite(surface)
-        return new if fold(new) != fold(surface) else self._renamed(surface)
-
-    def _renamed(self, surface: str) -> str:
-        """ "Immobiliengesellschaft Alter Schlachthof": where all words tell what, the last goes."""
         words = split_words(surface)
-        names = [i for i, w in enumerate(words) if self._kept.is_name(w) and w.text[0].isupper()]
-        several = len(names) > 1
-        return text_of(changing.last_changed(words, names[-1], self._another) if several else words)
+        if fold(new) == fold(surface):
+            new = coining.last_name_changed(words, self._kept.is_name, self._another)
+        leads = self._kept.leads_as_house(words, 0)
+        if fold(surface) not in fold(new):
+            return new
+        return coining.last_word_changed(surface, self.context.source, self._instead, leads=leads)
 
     def _another(self, text: str, others: list[str]) -> str:
         self._written[fold(text)] = self._pick("company", others, fold(text), 0)
@@ -273,6 +272,7 @@ class CompanyWriter:
         site = site or changing.nouns_behind(before) or changing.streets_like(text)
         if not self._kept.is_person(text) and not self.context.places.knows(text):
             site = site or changing.fields_behind(words, position)
+            site = site or (changing.sites(before) if self._kept.leads_as_house(words, 0) else ())
         if site and text.endswith("en") and any(map(self._kept.is_name, behind[1:2])):
             return text  # "Zur Blauen Distel"
         return self._instead(text, list(site)) if site else ""

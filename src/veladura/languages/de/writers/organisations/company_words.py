@@ -161,10 +161,10 @@ def describes(word: str) -> bool:
     head = next((head for head in _descriptive_heads() if folded.endswith(head)), "")
     if not head:
         return False
-    if len(head) > _SHORTEST_PART and _is_beginning(folded.removesuffix(head)):
+    if len(head) > _SHORTEST_PART and begins_compound(folded.removesuffix(head)):
         return True
     return any(
-        is_ordinary(folded[cut:]) and _is_beginning(folded[:cut])
+        is_ordinary(folded[cut:]) and begins_compound(folded[:cut])
         for cut in range(_SHORTEST_PART, len(folded) - _SHORTEST_PART + 1)
     )
 
@@ -180,10 +180,10 @@ def has_trade_head(word: str) -> bool:
     return len(word) > _SHORTEST_COMPOUND and fold(word).endswith(heads)
 
 
-def _is_beginning(folded: str) -> bool:
+def begins_compound(folded: str) -> bool:
     """The first part of a compound, with the letters that join it to the second."""
     bare = {folded, folded.removesuffix("s"), folded.removesuffix("en"), folded.removesuffix("n")}
-    if any(map(_is_place, bare)):
+    if any(map(is_place, bare)):
         return False
     return any(map(is_ordinary, bare)) or any(map(is_compound, bare))
 
@@ -198,10 +198,10 @@ def _is_everyday(folded: str) -> bool:
     words = _words()
     if words is None or words.lexicon.level(folded) < _EVERYDAY:
         return False
-    return folded not in surnames() and not _is_place(folded)
+    return folded not in surnames() and not is_place(folded)
 
 
-def _is_place(folded: str) -> bool:
+def is_place(folded: str) -> bool:
     return folded in towns() or folded in _regions() or folded in states()
 
 
@@ -243,10 +243,10 @@ def ends_as_trade(word: str) -> bool:
     first = folded[:cut].removesuffix("s")
     if 0 < len(first) < _SHORTEST_PART:
         return False
-    if first and len(folded) - cut <= _SHORT_HEAD and not _is_beginning(folded[:cut]):
+    if first and len(folded) - cut <= _SHORT_HEAD and not begins_compound(folded[:cut]):
         return False  # "Elbhaus", "Huberbau": a short end may stand behind a name
     like_place = len(first) > _SHORTEST_COMPOUND - 2 and looks_like_place(first, len(first))
-    place = len(first) > _SHORTEST_PART and _is_place(first)  # "Hof" is a town, and a farm
+    place = len(first) > _SHORTEST_PART and is_place(first)  # "Hof" is a town, and a farm
     return not (place or first in surnames() or like_place)
 
 
@@ -280,7 +280,7 @@ def looks_like_place(folded: str, shortest: int = _SHORTEST_COMPOUND + 1) -> boo
 def is_plain_noun(folded: str) -> bool:
     """A long word that is built as no name is, or one that everybody uses."""
     words = _words()
-    if words is None or folded in surnames() or _is_place(folded) or _LIKE_PLACES.search(folded):
+    if words is None or folded in surnames() or is_place(folded) or _LIKE_PLACES.search(folded):
         return False
     if len(folded) >= _LONG:
         return words.names.probabilities(folded).none > _SURELY_NONE
@@ -311,7 +311,7 @@ def peers_of(word: str) -> list[str]:
 def is_trade_compound(word: str, head: str) -> bool:
     """ "Schiffbau": a line of business with an everyday word before it, no name."""
     beginning = fold(word).removesuffix(head)
-    return bool(head) and (_is_beginning(beginning) or _is_everyday(beginning))
+    return bool(head) and (begins_compound(beginning) or _is_everyday(beginning))
 
 
 def trades_with(head: str) -> list[str]:

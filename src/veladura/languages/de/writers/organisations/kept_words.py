@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.compounds import is_borne
@@ -31,6 +32,7 @@ from veladura.languages.de.writers.organisations.inns import (
     is_inn_adjective,
     is_inn_word,
 )
+from veladura.languages.de.writers.organisations.kinds_of_houses import is_house
 from veladura.languages.de.writers.organisations.trade_words import (
     begins_as_trade,
     repeats_trade,
@@ -109,7 +111,8 @@ class KeptWords:
 
     def is_distinctive(self, words: list[Word]) -> bool:
         """Whether a name is left when lines of business and "Kabel- und …" are taken away."""
-        return self.is_called(words) or any(fold(word.text) in DIRECTIONS for word in words)
+        sided = any(fold(word.text) in DIRECTIONS for word in words)
+        return self.is_called(words) or sided or is_field_of_a_body(words)
 
     def is_called(self, words: list[Word]) -> bool:
         """Whether one word is a name; "Nord" is not, though it tells one firm from another."""
@@ -148,12 +151,29 @@ class KeptWords:
         cut_short = words[position + 1 : position + 2] == [Word(".", False)]
         if cut_short and len(text) > 2 and self.is_told_by_others(others):
             return True  # "Getr. Kobjela"
+        if self.leads_as_house(words, position):
+            return True  # "Musikkapelle Oberdischingen"
         told = self.is_told_by_others(words) or any(fold(w.text) in DIRECTIONS for w in others)
         if self.describes(text) and told:
             return True  # "Fahrradmanufaktur", as long as a name or "Nord" stands beside it
         if _SECOND_HALF.search(text_of(words[:position])) and not self.context.places.knows(text):
             return self.is_told_by_others(others)  # "Handels- und Verlege GmbH"
         return is_joined(words, position) or self._is_made_there(words, position)
+
+    def leads_as_house(self, words: list[Word], position: int) -> bool:
+        """Whether the first of several words says what kind of house, body or shop bears a name,
+        and no owner or place stands in it: "Huberschule" and "Eifelkapelle" are names."""
+        text, behind = words[position].text, words[position + 1 : position + 2]
+        if position or behind != [Word(" ", False)] or not text[:1].isupper():
+            return False
+        named = any(word.name and word.text[0].isupper() for word in words[2:])
+        if not named or text in self._surfaces or self.context.places.knows(text):
+            return False
+        return is_house(text)
+
+    @cached_property
+    def _surfaces(self) -> frozenset[str]:
+        return frozenset(mention.surface.strip() for mention in self.context.of_kind("company"))
 
     def _is_all_the_name(self, words: list[Word], position: int) -> bool:
         """ "Arbeitgeberverband vti", "Institut neon": small letters, and nothing else is a name."""
@@ -341,6 +361,12 @@ def _names_region(word: str) -> bool:
 
 def text_of(words: list[Word]) -> str:
     return "".join(word.text for word in words)
+
+
+def is_field_of_a_body(words: list[Word]) -> bool:
+    """ "Denkmalschutz-Stiftung": what a body cares for changes, not that it is a foundation."""
+    shape = [word.text if not word.name else "" for word in words]
+    return shape == ["", "-", ""] and not business_group(words[0].text)
 
 
 def is_joined(words: list[Word], position: int) -> bool:

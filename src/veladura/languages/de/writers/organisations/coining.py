@@ -1,0 +1,55 @@
+"""Names of nothing but trades, legal forms and small words: "SCA", "Uber", "General-Anzeiger"."""
+
+import re
+from collections.abc import Callable
+
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.organisations import changing
+from veladura.languages.de.writers.organisations.acronyms import other_letters
+from veladura.languages.de.writers.organisations.company_words import (
+    Word,
+    business_group,
+    peers_of,
+    split_words,
+)
+from veladura.languages.de.writers.organisations.kept_words import text_of
+from veladura.transform.randomness import KeyedRandom
+
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+def last_name_changed(
+    words: list[Word], is_name: Callable[[Word], bool], another: Callable[[str, list[str]], str]
+) -> str:
+    """ "Immobiliengesellschaft Alter Schlachthof": where all words tell what, the last goes."""
+    names = [i for i, word in enumerate(words) if is_name(word) and word.text[0].isupper()]
+    several = len(names) > 1
+    return text_of(changing.last_changed(words, names[-1], another) if several else words)
+
+
+def last_word_changed(
+    surface: str,
+    source: KeyedRandom,
+    instead: Callable[[str, list[str]], str],
+    *,
+    leads: bool,
+) -> str:
+    """A name all of whose words would stay, with another last word, so that no bare mask is left;
+    `leads` where the first word says what kind of house it is."""
+    words = split_words(surface)
+    named = [i for i, w in enumerate(words) if w.name and (len(w.text) > 1 or len(words) == 1)]
+    if not named:  # "R.E.A."
+        return _LETTER.sub(lambda match: other_letters(match[0], source), surface)
+    last, before = words[named[-1]].text, text_of(words[: named[-1]])
+    if last.isupper() and len(named) == 1:
+        new = other_letters(last, source)
+    else:
+        pool = changing.sites(before) or (changing.houses() if leads else [])
+        new = instead(last, pool or _likes_of(last, alone=len(named) == 1))
+    return text_of([*words[: named[-1]], Word(new, True), *words[named[-1] + 1 :]])
+
+
+def _likes_of(word: str, *, alone: bool) -> list[str]:
+    """Other words for the same trade, where one stands beside it; else invented ones."""
+    peers = [] if alone or business_group(word).startswith("abroad") else peers_of(word)
+    return peers or list(lexicon("coined_names"))
