@@ -1,6 +1,5 @@
 """Hospitals, health centres, institutions: their kind stays, their name is invented."""
 
-import itertools
 import re
 from dataclasses import replace
 from functools import cached_property
@@ -37,6 +36,7 @@ from veladura.languages.es.writers.organisations.institution_names import (
     people,
     sounds_like,
 )
+from veladura.languages.es.writers.organisations.namesakes import houses_by_initials
 from veladura.languages.es.writers.organisations.public_bodies import (
     is_national,
     is_of_region,
@@ -85,15 +85,9 @@ class CentreWriter(SpanishWriter):
         super().__init__(context)
         self._written: dict[tuple[str, int], str] = {}
         self._places = HousePlaces(context)
-        self._by_initials: dict[str, Mention] = {}
-        for mention in context.of_kind("centre"):
-            if not is_acronym(mention.surface):
-                for initials in initials_of(mention.surface):
-                    self._by_initials.setdefault(initials, mention)
-        for full, short in itertools.pairwise(context.of_kind("centre")):
-            beside = short.start - full.end == len(" (") and short.before.endswith(" (")
-            if beside and is_acronym(short.surface) and not is_acronym(full.surface):
-                self._by_initials.setdefault(letters_of(short.surface), full)
+        houses = context.of_kind("centre")
+        self._shouted = {house.surface for house in houses if is_acronym(house.surface)}
+        self._by_initials = houses_by_initials(houses)
 
     def entity(self, mention: Mention) -> str:
         surface = mention.surface.strip()
@@ -320,7 +314,12 @@ class CentreWriter(SpanishWriter):
 
     def _abbreviates(self, surface: str) -> bool:
         """ "HUD" does; "MAPFRE" is a name in capitals where the document also says Mapfre."""
-        return is_acronym(surface) and letters_of(surface) not in self._names
+        return self._is_letters(surface) and letters_of(surface) not in self._names
+
+    def _is_letters(self, surface: str) -> bool:
+        """ "HUD", and "hud" where the document has that as well."""
+        small = surface.islower() and surface.upper() in self._shouted
+        return small or is_acronym(surface)
 
     def _fullest(self, core: str) -> str:
         """ "maranon" is "gregorio maranon", where the document says that too."""
@@ -337,7 +336,7 @@ class CentreWriter(SpanishWriter):
         """Names as they are first written, with the kind of house before them, by their core."""
         spelt: dict[str, tuple[str, str]] = {}
         for mention in self.context.of_kind("centre"):
-            if not is_acronym(mention.surface):
+            if not self._is_letters(mention.surface.strip()):
                 named = name_and_kind(mention.surface.strip())[0] or mention.surface.strip()
                 head, name, _ = split_house(re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", named))
                 name = self._places.starting_with_place(self._places.ending_in_place(name)[0])[1]
@@ -395,4 +394,5 @@ class CentreWriter(SpanishWriter):
             new = other_acronym(letters, self.context.source.numbers("acronym", letters, roll))
         dotted = "." in surface
         end = "." if surface.endswith(".") else ""
-        return (".".join(new.upper()) + end) if dotted else new.upper()
+        written = (".".join(new.upper()) + end) if dotted else new.upper()
+        return written.lower() if surface.islower() else written

@@ -1,8 +1,9 @@
 """Houses that are also called by their name alone, where that was taken for something else."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from veladura.languages.es.home import known_place
 from veladura.languages.es.joints import joint_before
@@ -11,6 +12,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
     core_of,
     initials_of,
     is_acronym,
+    letters_of,
     split_house,
 )
 from veladura.languages.es.writers.places.articles import short_forms
@@ -114,3 +116,17 @@ def _is_of(mention: Mention, names: set[str]) -> bool:
         return False
     titled = _TITLED.search(mention.before[-16:]) or BEFORE_SURNAME.search(mention.before)
     return not titled and not known_place(surface)
+
+
+def houses_by_initials(houses: Sequence[Mention]) -> dict[str, Mention]:
+    """Letters that stand for a house of a document, its initials or what follows it in brackets."""
+    found: dict[str, Mention] = {}
+    for house in houses:
+        if not is_acronym(house.surface):
+            for initials in initials_of(house.surface):
+                found.setdefault(initials, house)
+    for full, short in pairwise(houses):
+        beside = short.start - full.end == len(" (") and short.before.endswith(" (")
+        if beside and is_acronym(short.surface) and not is_acronym(full.surface):
+            found.setdefault(letters_of(short.surface), full)
+    return found
