@@ -61,6 +61,9 @@ _PART_OF_MONTH = re.compile(
     re.I,
 )
 _PART_DAYS = {**dict.fromkeys(("pr", "co", "in"), 5), "me": 15, "mi": 15, "fi": 26, "ul": 26}
+_WORKING_DAY = re.compile(
+    r"(?:\d{1,2}\.?[ºo]?|primer|segundo|tercer|cuarto|quinto|[úu]ltimo) d[ií]a h[áa]bil", re.I
+)
 _FRACTION = re.compile(r"(?<![\d/])(?:1/[24]|3/4)$")
 _DOSE = re.compile(r"\b(?:dele|tome|toma|toca|dosis|pastillas?|comprimidos?|sintrom)\b", re.I)
 _COUNTED_DAY = re.compile(r"\bd[ií]a \d{1,3}$", re.I)
@@ -249,7 +252,7 @@ class SpanishDates(SpanishFeasts):
         return unit.get(letter, "week"), int(re.sub(r"\D", "", text))
 
     def says_no_day(self, surface: str) -> bool:
-        forms = (_PART_OF_YEAR, _WEEKDAY_AND_TIME, _BY_NOW)
+        forms = (_PART_OF_YEAR, _WEEKDAY_AND_TIME, _BY_NOW, _WORKING_DAY)
         return any(form.fullmatch(surface) for form in forms)
 
     def part_of_month(self, surface: str, before: str) -> int:
@@ -275,7 +278,8 @@ class SpanishDates(SpanishFeasts):
         return named or self.calendar.look_up("months", word) is not None
 
     def is_other_word(self, word: str) -> bool:
-        return is_word(fold(word)) or is_word(word.lower())
+        feast = word.istitle() and self.feasts.find(word) is not None  # "Magosto"
+        return feast or is_word(fold(word)) or is_word(word.lower())
 
     def nth_weekday(self, surface: str) -> NthWeekday | PartOfMonth | None:
         part = _PART.fullmatch(surface)

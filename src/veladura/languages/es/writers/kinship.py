@@ -89,6 +89,8 @@ class KinshipWriter(SpanishWriter):
             return ages.rewrite(surface, mention.after, relative=not own)
         if _SHARES.search(surface):  # "compañero de piso" is no couple
             return surface
+        if folded in self._borne and not is_kin(surface):  # "fandiño", in a dictation
+            return self.context.people.rewrite(surface, mention.before)
         if _is_kin_astray(surface) or _is_said_of_kin(surface, mention.before):
             return surface
         change = self.context.preferences.kinship == "change"
@@ -121,6 +123,12 @@ class KinshipWriter(SpanishWriter):
             written.append(self._other_kin(piece) if change else piece)
             position += 1
         return "".join(written)
+
+    @cached_property
+    def _borne(self) -> frozenset[str]:
+        """Surnames that people of the document are named by in full."""
+        people = (PIECE.findall(m.surface) for m in self.context.of_kind("person"))
+        return frozenset(fold(w) for words in people for w in words[1:] if w.isalpha()) - PARTICLES
 
     def _gender_of(self, name: str, before: str) -> str:
         """Of a name that tells none itself, the gender of the relative spoken of before it."""
