@@ -26,6 +26,9 @@ def labels(source: str) -> list[str]:
         ("[[F|743.598,74]] EUR   [[F|11956]]   Debitor\n", [FIGURE, ID]),
         ("[[F|743,74]] EUR\t[[F|4035425678141]]\tGLN", [FIGURE, ID]),
         ("Umsatz   [[F|11956]]   Vorjahr\n", [FIGURE]),
+        ("AVV-Schlüssel\nBauschutt   [[I|17 01 07]]   [[F|17]] [[I|06 03]]*", []),
+        ("Schlüssel [[I|17 01 07]]", [ID]),  # no word of waste
+        ("Guss [[I|EN-GJL-250]], Estrich [[I|CT-C25-F4]], [[I|CEM I]]", []),
         ("Erbe ([[DATE|1/4]])", [FIGURE]),
         ("am [[DATE|1/4]]", ["DATE"]),
         ("[[LOC|Chemin du Bambois 3]], [[F|2822]] [[LOC|Courroux]]", ["LOC", "LOC", "LOC"]),
@@ -61,6 +64,7 @@ def test_a_neighbour_tells(source: str, expected: list[str]) -> None:
     [
         ("Debitor", "[[F|34000]] [[F|34001]] [[F|34002]]", ID),
         ("Umsatz", "[[I|34000]] [[I|34001]] [[I|34002]]", FIGURE),
+        ("KV-Nr.", "[[I|21100]] [[I|22110]] [[I|22200]]", FIGURE),
     ],
 )
 def test_the_head_of_a_column_tells(head: str, cells: str, expected: str) -> None:
@@ -70,6 +74,13 @@ def test_the_head_of_a_column_tells(head: str, cells: str, expected: str) -> Non
 
 def test_a_column_that_adds_up_is_one_of_figures() -> None:
     assert set(labels("Text;Ding;x\na;[[I|120]];x\nb;[[I|230]];x\nc;[[I|350]];x\n")) == {FIGURE}
+
+
+def test_what_strayed_among_figures_is_one() -> None:
+    rows = "\n".join(
+        f"Fall;{cell};x" for cell in ("[[F|760]]", "[[F|800]]", "[[I|600]]", "[[F|7]]")
+    )
+    assert set(labels(f"Text;Ding;x\n{rows}\n")) == {FIGURE}
 
 
 def test_where_nothing_tells_labels_stay() -> None:

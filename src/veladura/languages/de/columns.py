@@ -52,6 +52,12 @@ _FORM_OF_DATES = re.compile(r"(?:[TDMJY]{2,4}[./-]?){2,3}(?:[ T][Hh]{2}:[Mm]{2}(
 _SIGN_OF_TIME = re.compile(r"\dT\d")
 _SUM = 3  # cells of which the last is the sum of the others
 _LEAST_SUM = 10
+_CLASS = re.compile(
+    r"EN[- ](?:GJ[LSMN]|AW|AC|PC)-\d{3,5}(?:-\d{1,2})?|(?:Zement )?CEM I{1,3}(?:/[AB]-\w{1,3})?"
+    r"|C(?:T|A|AF|MA|SR)-C\d{1,2}-F\d{1,2}|C\d{1,2}/\d{2}|X[0CDSFAM]\d(?:, X[CDSFAM]\d)*"
+)
+_WASTE = re.compile(r"(?<!\d)(?:0[1-9]|1\d|20) \d\d \d\d(?! ?\d)\*?")
+_WASTE_KEYS = re.compile(r"AVV|EAK|Abfallschlüssel|Abfallverzeichnis")
 _STRAYS = 3  # cells of a column for one that was taken for something else
 _SMALL = re.compile(r"[-+−]?[1-9]\d{0,2}(?:[.,]\d{2,3})*")
 _CHANCE = 1000  # smaller sums come about by chance
@@ -111,7 +117,16 @@ def _is_nothing(text: str, span: Span, kinds: dict[str, str]) -> bool:
         _is_sign_of_time(text, span)
         or _is_word_for_number(text, span, kinds)
         or _FORM_OF_DATES.fullmatch(text, span.start, span.end) is not None
+        or (kinds[span.label] in _NUMBERS and _is_of_everybody(text, span))
     )
+
+
+def _is_of_everybody(text: str, span: Span) -> bool:
+    """A key of waste ("17 02 01*"), a class of concrete or cast iron: what it is called by all."""
+    if _CLASS.fullmatch(text, span.start, span.end):
+        return True
+    near = text[max(0, span.start - 6) : span.end + 6]
+    return _WASTE.search(near) is not None and _WASTE_KEYS.search(text) is not None
 
 
 def _is_as(
@@ -252,6 +267,8 @@ class _Columns:
     def _verdict(self, table: Table, cells: Sequence[Cell], spans: list[Span]) -> bool | None:
         """True for a column of figures, False for one of identifiers, None where nothing tells."""
         header = self._header(cells, spans[0].start)
+        if header & _headers("public_headers"):
+            return True
         if _name_identifiers(header):
             return False
         surfaces = [self._surface(span) for span in spans]

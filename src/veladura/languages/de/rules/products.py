@@ -18,6 +18,7 @@ _NO_PRODUCT = re.compile(
 )
 
 
+_PARTS = re.compile(r"[A-ZÄÖÜ][a-zäöü]+")  # "ForeignKey", which a file format calls its fields
 _SEGMENT = re.compile(
     r"(?:Sparte|Segments?|Geschäfts(?:feld|bereich)e?s?)[ \u00a0][„\"»«]?"
     r"(?P<value>[A-ZÄÖÜ][a-zäöüß]{3,40}+)(?![\w:-]|\.\w)"
@@ -35,7 +36,8 @@ def _names_something(value: str) -> bool:
 
 
 def _is_name(value: str) -> bool:
-    return not _NO_PRODUCT.search(value)
+    parts = [key_of(part) for part in _PARTS.findall(value)]
+    return not _NO_PRODUCT.search(value) and not words("field_words").issuperset(parts)
 
 
 PRODUCTS = RuleSet(

@@ -29,6 +29,7 @@ _IBAN_PIECE = re.compile(  # "DE31", as it is dictated, or "DE4O 9426 O462", as 
     r"(?P<country>DE|AT|CH|LI|LU)"
     r"(?P<rest>\d\d|(?=[\d ]{0,26}[OlI])[\dOlI]{2}(?: ?[\dOlI]{4}){3,5}(?: ?[\dOlI]{1,3})?)"
 )
+_ROAD = re.compile(r"(?P<kind>[ABL] ?)(?P<number>\d{1,3})")  # "A39" is no "U75"
 _ONLY_NOUGHT = re.compile(r"0{1,3}")
 
 Rewrite = Callable[[str], str | None]
@@ -65,6 +66,10 @@ def structured(surface: str, rewrite: Rewrite, year: Callable[[str], str]) -> st
     piece = _IBAN_PIECE.fullmatch(surface)
     if piece:
         return piece["country"] + (rewrite(readable(piece["rest"])) or "00")
+    road = _ROAD.fullmatch(surface)
+    if road:
+        number = rewrite(road["number"])
+        return f"{road['kind']}{number.lstrip('0') or 4}" if number else None
     if _ONLY_NOUGHT.fullmatch(surface):
         return "1".zfill(len(surface))  # which other digits are there to write
     return None

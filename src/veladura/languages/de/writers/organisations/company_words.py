@@ -46,6 +46,8 @@ _SURELY_NONE = 0.85
 _REGIONAL = re.compile(
     r"(?:fal|sachs|bayer|hess|frank|mark|fries|holstein|schwab|rhein|pfalz|mecklenburg|lausitz)isch$"
 )
+_WIDE = 60  # words of a group in which not all are of one kind
+_BESIDE = 3
 _NO_HEADS = ("authority", "court", "press", "holding", "software", "bank")  # "Elbinvest" is a name
 _NEVER_WRITTEN = ("kantonalbank", "privee", "banque", "ethikbank")  # of others, or somebody's
 _ENDINGS = ("", "s", "n", "en", "es", "er", "e")
@@ -294,13 +296,21 @@ def _descriptive_heads() -> tuple[str, ...]:
 
 
 def peers_of(word: str) -> list[str]:
-    """Other words for the same kind of business, one no part of the other."""
+    """Other words for the same kind of business, one no part of the other; of a wide group those
+    that stand beside it in the list, which is ordered: "Tourismus", "Reisebüro", no "Juwelier"."""
     group, folded = business_group(word), fold(word)
+    rows = [peer for its, peer in table("business_words") if its == group]
+    place = next((i for i, peer in enumerate(rows) if fold(peer) == folded), -1)
+    wide = place >= 0 and len(rows) > _WIDE and not group.startswith("abroad")
+    near = rows[max(0, place - _BESIDE) : place + _BESIDE + 1] if wide else rows
+    return _others(near, folded) or _others(rows, folded)
+
+
+def _others(rows: list[str], folded: str) -> list[str]:
     return [
         peer
-        for g, peer in table("business_words")
-        if g == group
-        and len(peer) > 3
+        for peer in rows
+        if len(peer) > 3
         and fold(peer) not in _NEVER_WRITTEN
         and folded not in fold(peer)
         and fold(peer) not in folded
