@@ -32,6 +32,7 @@ FULL = re.compile(
 PAIR = re.compile(rf"\b({'|'.join(WEEKDAYS)}),? (?=\d)", re.IGNORECASE)
 BORN = re.compile(r"(?i:nac[^\d]{0,24})$")
 AGE = re.compile(r"(?<![\d.,])(\d\d) años(?! de )")
+MASK = re.compile(r"\[[A-Z_]{4,}\]")
 CHECKS = (is_dni, is_nie, is_iban, is_curp)
 PLACEHOLDER = date(1900, 1, 1)  # of machines, for what nobody knows: it stays
 
@@ -131,6 +132,13 @@ def test_ages_that_dates_give_stay_what_they_give() -> None:
                 counted += 1
                 assert any(age_at(birth[2], day[2]) == int(new[0]) for birth, day in pairs)
     assert counted > 2
+
+
+def test_hardly_anything_is_a_bare_mask() -> None:
+    edits = [edit for copy in copies() for edit in copy.plan.edits]
+    masked = sum(MASK.search(edit.text) is not None for edit in edits)
+    assert len(edits) > 1000
+    assert masked * 500 < len(edits)
 
 
 @pytest.mark.parametrize("check", CHECKS)

@@ -49,6 +49,7 @@ _BESIDE = 24  # characters between the surnames and the given name of one person
 _JOINT = re.compile(
     r"\^|[,;|\t] ?|[\"'], ?[\"']"
     r"|[\"' \]},]{1,5}\"(?:given|family|nombre|apellidos)\"[: \[\"]{1,6}"
+    r"|</(?:family|given|apellidos|nombre)><(?:family|given|apellidos|nombre)>"
 )
 _SPEAKER = re.compile(  # "(01:50) EMRE. ", "[14/2/25, 9:02] Chelo: "
     r"[(\[]?[\d:/, .]{0,24}[)\]]? {0,2}(?P<name>[A-ZÁÉÍÓÚÑ][^\W\d_]{1,14}"

@@ -193,6 +193,14 @@ def test_a_first_name_tells_where_somebody_is_from_though_the_second_is_of_here(
         assert second.title() in _ORIGINS["arabic"]
 
 
+def test_a_name_in_two_elements_is_from_one_land() -> None:
+    for seed in range(4):
+        surname, name = substitutes(
+            "<family>[[P|Melnyk]]</family><given>[[P|Hanna]]</given>", seed=seed
+        )
+        assert {surname, name} <= _ORIGINS["slavic"]
+
+
 def test_brothers_and_sisters_are_from_one_land() -> None:
     source = (
         "Hermanos: [[P|Brahim]] (14), [[P|Salma]] (11) y [[P|Lehbib]] (5). Madre: [[K|Mariem]]."
