@@ -24,16 +24,16 @@ _AMOUNT = re.compile(  # "5", "1.250,50", "5-10", "12/15": nothing that an ident
 )
 _UNIT = re.compile(
     r"[ \u00a0]?(?:%|‰|€|EUR\b|Euro\b|TEUR\b|T€|CHF\b|USD\b|Mio\b|Mrd\b|Prozent|Stück\b|Stk\b"
-    r"|Stimmen\b|Aktien\b|Anteile\b|kWh\b|MWh\b|m²|qm\b|kg\b|km\b)"
+    r"|[×x] ?\d|Stimmen\b|Aktien\b|Anteile\b|kWh\b|MWh\b|m²|qm\b|kg\b|km\b)"
 )
 _COUNTED_BEFORE = re.compile(  # "Stück 150", "(Vj. 66/12)", "EUR 15000"
     r"(?:(?<!\w)(?:Stück|Stk\.?|EUR|€|TEUR|T€|CHF|USD|Anzahl:?|[Mm]enge:?|i\. ?Vj\.|Vj\.|Vorj\."
     r"|[Vv]orjahr:?|[Vv]ormonat:?|[Pp]lan:|[Ii]st:|[Bb]udget:?"
-    r"|Betrag:|Summe:|Saldo:|Umsatz:))[ \u00a0]$"
+    r"|Miteigentumsanteil:?|MEA:?|Betrag:|Summe:|Saldo:|Umsatz:))[ \u00a0]$"
 )
-_COUNT = re.compile(r"[-+−]?[1-9]\d{0,6}(?:[/.,]\d{1,4})?")
+_COUNT = re.compile(r"[-+−]?[1-9]\d{0,6}(?:/\d{1,3}(?:\.\d{3})?|[/.,]\d{1,4})?")
 _ANNOUNCES = 6  # letters
-_ANNOUNCED = 12  # characters
+_ANNOUNCED = 20  # characters
 _LAST_WORD = re.compile(r"(?:\t|[ \u00a0]{2})[ \u00a0]*+([^\W\d_]+)[.:]?[ \t]*+(?:\n|$)")
 _LONE_NUMBER = re.compile(r"\d{4,14}")
 _LONE = re.compile(r"\d{4,10}")

@@ -29,6 +29,7 @@ _IBAN_PIECE = re.compile(  # "DE31", as it is dictated, or "DE4O 9426 O462", as 
     r"(?P<country>DE|AT|CH|LI|LU)"
     r"(?P<rest>\d\d|(?=[\d ]{0,26}[OlI])[\dOlI]{2}(?: ?[\dOlI]{4}){3,5}(?: ?[\dOlI]{1,3})?)"
 )
+_ACCOUNT_ABROAD = re.compile(r"(?P<country>[A-Z]{2})\d\d(?: [A-Z0-9]{4}){4,7}(?: [A-Z0-9]{1,3})?")
 _ROAD = re.compile(r"(?P<kind>[ABL] ?)(?P<number>\d{1,3})")  # "A39" is no "U75"
 _ONLY_NOUGHT = re.compile(r"0{1,3}")
 
@@ -66,13 +67,21 @@ def structured(surface: str, rewrite: Rewrite, year: Callable[[str], str]) -> st
     piece = _IBAN_PIECE.fullmatch(surface)
     if piece:
         return piece["country"] + (rewrite(readable(piece["rest"])) or "00")
-    road = _ROAD.fullmatch(surface)
-    if road:
-        number = rewrite(road["number"])
-        return f"{road['kind']}{number.lstrip('0') or 4}" if number else None
+    kept = _begun_alike(surface, rewrite)
+    if kept:
+        return kept
     if _ONLY_NOUGHT.fullmatch(surface):
         return "1".zfill(len(surface))  # which other digits are there to write
     return None
+
+
+def _begun_alike(surface: str, rewrite: Rewrite) -> str:
+    """What keeps the letters it begins with: an account abroad, a road; "" for others."""
+    account = _ACCOUNT_ABROAD.fullmatch(surface)
+    if account:  # "IT18 J082 5558 …", though its check digits are wrong
+        return account["country"] + (rewrite(surface) or surface)[2:]
+    road = _ROAD.fullmatch(surface)
+    return f"{road['kind']}{(rewrite(road['number']) or '').lstrip('0') or 4}" if road else ""
 
 
 def keeps_letters(surface: str) -> bool:

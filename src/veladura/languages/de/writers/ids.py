@@ -55,7 +55,7 @@ _SECTIONS = re.compile(r"(?:R\.?C\.?S\.?|Handelsregister)(?: Lux[a-z]{4,7})?\W{1
 SWISS_PLATE = re.compile(r"(?P<canton>[A-Z]{2})(?P<gap>[ -])(?P<number>\d{1,3}(?: \d{3})|\d{4,6})")
 _PLATE = re.compile(
     r"(?P<area>[A-ZÄÖÜ]{1,3})(?P<gap>[- ])"
-    r"(?P<letters>[A-Z?]{1,2})(?P<space> ?)(?P<number>[\d?]{1,4}[EH]?)"
+    r"(?P<letters>[A-Z?]{1,2})(?P<space> ?)(?P<number>[\d?]{1,4}(?: ?[EH])?)"
 )
 _AUSTRIAN_PLATE = re.compile(
     r"(?P<area>[A-Z]{1,2})(?P<gap>[- ])(?P<number>\d{1,5}) (?P<letters>[A-Z]{1,3})"
@@ -64,7 +64,7 @@ _PLATES_THROUGH = re.compile(
     r"(?P<head>[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} )(?P<first>\d{1,3}) (?:bis|–|-) "
     r"(?P<last_head>[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} )\d{1,4}(?!\d)"
 )
-_HYPHENED = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}[EH]?")
+_HYPHENED = re.compile(r"[A-ZÄÖÜ]{1,3}-[A-Z]{1,2} \d{1,4}(?: ?[EH])?")
 _LETTERS = re.compile(r"[A-Z]{3,5}")
 _LETTERS_ALONE = re.compile(r"[^\W\d_]+")
 _SECURITY = re.compile(r"(?:DE|AT|CH|LU|LI|US|FR|NL|GB|IE|IT|ES|XS)[A-Z0-9]{9}\d")
@@ -77,7 +77,7 @@ _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countr
     r"(?:XS|EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
     r"(?!-)[ \d/.-]{6,}(?: ?[A-Z]\d?)?|CH-\d{3}\.\d\.\d{3}\.\d{3}-\d"
 )
-
+_LOGIN = re.compile(r"[a-z]\.[a-z]{2,20}|[a-z]{5,14}")  # "i.stark", "awiebusch"
 _KIND_OF_PATENT = re.compile(r"[A-Z]\d$")  # "B1" says what was published, not what
 _OFFICE = re.compile(  # how the patent office begins its numbers, and control bodies theirs
     r"(?P<lead>[1-6]0 )(?:19|20)\d\d \d{3} \d{3}(?:\.\d)?|(?P<body>(?:DE|AT|CH)-(?:ÖKO|BIO)-)\d{3}"
@@ -245,7 +245,7 @@ class GermanIdWriter(GermanWriter):
     def _lettered(self, surface: str) -> str | None:
         """Signs that are nothing but letters: others, each as large as its own."""
         if not _LETTERS_APART.fullmatch(surface):
-            return None
+            return self.context.addresses.account(surface) if _LOGIN.fullmatch(surface) else None
         source = self.context.source
         return _LETTERS_ALONE.sub(
             lambda m: like_letters(m[0], other_letters(m[0], source)), surface

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 _PLAIN = frozenset(lexicon("thing_words"))
 _KINDS_OF_THINGS = tuple(lexicon("thing_heads"))
+_OF_SOMETHING = re.compile(r" (?:der|des|zur|zum) [A-ZÄÖÜ]")
 _EVENTS = frozenset(
     ("forum", "conference", "congress", "award", "summit", "expo", "symposium", "cup", "days")
 )
@@ -65,7 +66,9 @@ _GENDERS = {"er": "m", "en": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
 _ROMAN = re.compile(r"[IVX]+")
 _OF_THE_GERMANS = re.compile(r"Deutsche[nrs]? [A-ZÄÖÜ][\w-]{0,30}(?:preis|tag|kongress|forum)")
 _GERMAN = re.compile(r"Deutsche[nrs]?")
-_PLATE = re.compile(r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}[EH]?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}")
+_PLATE = re.compile(
+    r"[A-ZÄÖÜ]{1,3}[- ][A-Z?]{1,2} ?[\d?]{1,4}(?: ?[EH])?|[A-Z]{1,2}-\d{1,5} [A-Z]{2}"
+)
 _SMALL_PLATE = re.compile(r"[a-zäöü]{1,3}[- ][a-z]{1,2} \d{1,4}")  # "tf sk 207"
 _CODE = re.compile(
     r"(?=.*[\d_])[\w.?#-]+(?: [\w.?#-]+)?|[A-Z]{2,6}\d*|[A-Za-z]{1,3}[-/][A-Za-zäöü]{1,3}"
@@ -213,6 +216,10 @@ class OtherWriter(GermanWriter):
         small = [w for w in split_words(surface) if w.name and w.text.islower()]
         if any(not is_small(w.text) for w in small) and not _FAIR.fullmatch(surface):
             return match_case(surface[:1], self._name(fold(surface), roll))  # a motto
+        story = _OF_SOMETHING.search(surface)
+        if story and not _is_event(split_words(surface[: story.start()])[-1].text):
+            return match_case(surface[:1], self._name(fold(surface), roll))  # "Mut zur Lücke"
+        surface = surface[: story.start()] if story else surface  # "Vogtland-Cup der Zwerge"
         written: list[str] = []
         words = split_words(surface)
         for one, mark, two in zip(words, words[1:], words[2:], strict=False):

@@ -22,6 +22,9 @@ _ON_CARS = {"F": "FR", "I": "IT", "B": "BE", "S": "SE", "N": "NO", "E": "ES", "H
 _ONE_ADDRESS = 90  # characters between a firm and its town
 _AT_HOME = ("", "DE")
 _NEIGHBOURS = ("AT", "CH", "LI", "LU")
+_SOUTH_TYROL = re.compile(
+    r"\+39|\bI-39\d{3}|\bP\. ?IVA|Südtirol|\bBozen|\bMeran\b|\bBrixen\b|@pec\."
+)
 
 
 @dataclass(frozen=True)
@@ -72,3 +75,8 @@ def _learn_signs(found: CountriesTold, places: list[Mention]) -> None:
         town = fold(mention.surface.strip())
         if code in known and town not in towns():
             found.abroad.setdefault(town, code)
+
+
+def is_of_south_tyrol(text: str) -> bool:
+    """Whether a German document speaks from Italy, whose towns no list has."""
+    return len({match[0] for match in _SOUTH_TYROL.finditer(text)}) > 1

@@ -77,7 +77,10 @@ _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     "CH": re.compile(
         r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d|\d'\d{3}\.\d\d\b|\bKanton\b"
     ),
-    "AT": re.compile(r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\."),
+    "AT": re.compile(
+        r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\.|\bEZ \d+ [GK][BG]\b"
+        r"|\b(?:Österreich|Firmenbuch|Rauchfangkehrer|Masseverwalter|KSV1870|Tirol|Jänner)"
+    ),
 }
 
 
@@ -117,6 +120,7 @@ class Whereabouts:
         self._joined: dict[str, str] = {}  # folded region → the state of what it is joined to
         self._pair_fields(self._mentions)
         self._pair_elements(self._mentions)
+        self._in_south_tyrol = foreign_signs.is_of_south_tyrol(context.text)
         told = foreign_signs.told(context)
         self._area_of |= told.neighbours
         self._abroad |= told.abroad
@@ -126,6 +130,7 @@ class Whereabouts:
     def abroad(self, name: str) -> str:
         """The foreign country of an unknown town; "" where nothing tells."""
         told = self._abroad.get(fold(name)) or told_by_letters(name)
+        told = told or ("IT" if self._in_south_tyrol and not is_listed(fold(name)) else "")
         return told or (self._named_before(name) if _FOREIGN.search(name) else "")
 
     def _named_before(self, name: str) -> str:
