@@ -9,7 +9,7 @@ from veladura.corpora import inline
 from veladura.schemes import get_scheme
 
 DATA = Path(__file__).parents[2] / "data"
-SCHEMES = {"es-clinical": "meddocan", "de-finance": "finance"}
+SCHEMES = {"es-clinical": "meddocan", "de-finance": "finance", "de-news": "finance"}
 OPENED = re.compile(r"\[\[[A-Z_]+\|")
 FOLDERS = sorted(DATA.glob("*notes/*/"))
 

@@ -125,8 +125,11 @@ class GermanConsistency(Consistency):
             return True
         word = text[span.start : span.end]
         kind = self.scheme[span.label].kind
-        if kind == "segment" and span.score < _GUESSED and not is_near_business(text, span.start):
-            return True  # "Preisanstieg"
+        if kind == "segment" and span.score < _GUESSED:
+            if not is_near_business(text, span.start):
+                return True  # "Preisanstieg"
+            if is_of_payments(text, span.start, span.end):
+                return True  # "Material" below "Umsatz"
         if kind == "other" or (kind == "segment" and word.isalpha()):
             return False  # "Wartung" may be a line of business, "Projekt Sudpfanne" something
         doubtful = span.score < _SURE and not word.isupper()

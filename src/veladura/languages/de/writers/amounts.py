@@ -19,6 +19,7 @@ from veladura.languages.de.writers.figures import (
     RANGE,
     has_currency,
     is_money,
+    is_of_fraction,
     is_share,
     readable,
     without_unit,
@@ -201,7 +202,8 @@ def _is_coarse(mention: Mention, value: Decimal, sort: Sort) -> bool:
 def _sort(mention: Mention, layout: FigureLayout) -> Sort:
     if is_share(mention) or layout.is_share(mention):
         return Sort.SHARE
-    if layout.is_count(mention):
+    fraction = is_of_fraction(mention) and not has_currency(mention)
+    if fraction or layout.is_count(mention):
         return Sort.COUNT
     return Sort.MONEY if is_money(mention) or layout.is_money(mention) else Sort.COUNT
 

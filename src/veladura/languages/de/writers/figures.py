@@ -96,6 +96,7 @@ _IN_BRACKETS = re.compile(r"\d{4,9}")
 _NAME_AFTER = re.compile(r"[ \t;|]{1,3}[A-ZÄÖÜ][a-zäöüß-]{2,24}, ?[A-ZÄÖÜ]")  # "Petersen, Inge"
 _SHORTEST_CODE = 7  # digits without marks, unit and table around them: no figure is written so
 _SHORTEST_NUMBER = 3  # of digits before a name, or that begin with noughts
+_DENOMINATOR, _NUMERATOR = re.compile(r"/\d"), re.compile(r"\d/$")
 
 
 def without_unit(mention: Mention) -> Mention:
@@ -263,7 +264,7 @@ def is_money(mention: Mention) -> bool:
         return False
     if has_currency(mention):
         return True
-    if _is_exchanged(mention):
+    if _is_exchanged(mention) or is_of_fraction(mention):
         return False
     if german_numerals.read(surface) is not None:
         beside = _MONEY_BEFORE.search(mention.before + " ") or _MONEY_AFTER.match(mention.after)
@@ -275,6 +276,11 @@ def is_money(mention: Mention) -> bool:
         return True
     whole_cents = match["cents"] is not None and len(match["cents"]) in (1, 2)
     return bool(match["mark"]) or (whole_cents and (match["cents"] or "").strip("-–—") != "0")
+
+
+def is_of_fraction(mention: Mention) -> bool:
+    """ "Miteigentumsanteil 84/1.000"."""
+    return bool(_DENOMINATOR.match(mention.after) or _NUMERATOR.search(mention.before[-3:]))
 
 
 def _in_a_row_of_money(mention: Mention) -> bool:
