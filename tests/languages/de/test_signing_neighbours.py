@@ -24,5 +24,6 @@ def test_south_tyrol_does_not_come_to_germany(seed: int) -> None:
 
 @SEEDS
 def test_one_word_of_italy_tells_nothing(seed: int) -> None:
-    town = substitutes("[[LOC|Lüsen]], Lieferant mit +39 0471 555 117", seed=seed)[0]
+    source = "aus [[LOC|Lüsen]] an einen Kunden in I-39030, Tel. +39 333 555 0117"
+    town = substitutes(source, seed=seed)[0]
     assert foreign_towns().get(fold(town)) != "IT"

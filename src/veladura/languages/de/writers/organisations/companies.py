@@ -157,9 +157,9 @@ class CompanyWriter:
         words = split_words(surface)
         if fold(new) == fold(surface):
             new = coining.last_name_changed(words, self._kept.is_name, self._another)
-        leads = self._kept.leads_as_house(words, 0)
         if fold(surface) not in fold(new):
             return new
+        leads = self._kept.leads_as_house(words, 0)
         return coining.last_word_changed(surface, self.context.source, self._instead, leads=leads)
 
     def _another(self, text: str, others: list[str]) -> str:

@@ -166,10 +166,9 @@ class KeptWords:
         text, behind = words[position].text, words[position + 1 : position + 2]
         if position or behind != [Word(" ", False)] or not text[:1].isupper():
             return False
-        named = any(word.name and word.text[0].isupper() for word in words[2:])
-        if not named or text in self._surfaces or self.context.places.knows(text):
+        if not is_house(text) or text in self._surfaces or self.context.places.knows(text):
             return False
-        return is_house(text)
+        return any(word.name and word.text[0].isupper() for word in words[2:])
 
     @cached_property
     def _surfaces(self) -> frozenset[str]:

@@ -23,13 +23,15 @@ def is_house(word: str) -> bool:
     """ "Musikkapelle", "Zollagentur", "Töpferei": a kind of house, body or shop, whatever its first
     part says, unless that is a place or a surname."""
     folded = fold(word)
-    head = next((head for head in _houses() if folded.endswith(head)), "")
+    if not folded.endswith(_houses()):
+        return False
+    head = next(head for head in _houses() if folded.endswith(head))
     first = folded.removesuffix(head).removesuffix("s")
     plain = is_frequent(first) or is_ordinary(first)
     owned = first in surnames() or (is_borne(first) and not plain)
     built = looks_like_place(first, _LIKE_A_PLACE) and not describes(word)
     place = len(first) > _SHORT and (is_place(first) or built)
-    return bool(head) and not (owned or place or folded in surnames() or folded in brands())
+    return not (owned or place or folded in surnames() or folded in brands())
 
 
 @cache
