@@ -6,12 +6,11 @@ Each line is a defect: its kind, the note, and the substitute between the words 
 line counts them for 100 replacements. What needs a reader is printed by `read_replacements.py`.
 """
 
-import argparse
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
+
+from drawn_notes import drawn, parser_of, sum_up, tell, without_marks
 
 from veladura.grid import Grid
 from veladura.languages.de.writers.organisations.company_words import is_trade
@@ -20,7 +19,6 @@ from veladura.text import fold
 from veladura.transform import secret_of
 
 _AROUND = 30  # characters of the sentence that are printed
-_MARKED = re.compile(r"\[\[[A-Z_]+\|(.+?)\]\]", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _MASK = re.compile(r"\[[A-Z_]{2,}\]")
 _NUMBER = re.compile(r"(?<![\w.,/-])\d{3,12}(?![\w.,/-]\w)(?!\w)")
@@ -47,7 +45,7 @@ class Read(NamedTuple):
 
     def around(self, start: int, end: int, new: str) -> str:
         before, after = self.text[max(0, start - _AROUND) : start], self.text[end : end + _AROUND]
-        return f"{before}‹{self.text[start:end]} → {new}›{after}".replace("\n", " ⏎ ")
+        return f"{before}‹{self.text[start:end]} → {new}›{after}"
 
 
 Found = Iterator[str]
@@ -139,20 +137,19 @@ CHECKS: dict[str, Callable[[Read], Found]] = {
 
 
 def main() -> None:
-    options = _options()
+    options = parser_of(__doc__).parse_args()
     anonymizer = load("de-finance")
-    notes = sorted(note for place in options.places for note in place.glob("*.txt"))
-    found: Counter[str] = Counter()
     count = 0
-    for note in notes[options.first :: options.every]:
-        read = _read(anonymizer, _MARKED.sub(r"\1", note.read_text("utf-8")), options.seed)
-        count += sum(not one.kept for one in read.written)
-        for what, check in CHECKS.items():
-            for shown in check(read):
-                found[what] += 1
-                print(f"{what:14} {note.name:12} {shown}")
-    print(*(f"{what}: {number}" for what, number in found.most_common()), sep=", ")
-    print(f"{count} replacements, {100 * found.total() / max(1, count):.2f} defects for 100")
+
+    def defects() -> Iterator[tuple[str, str, str]]:
+        nonlocal count
+        for name, note in drawn(options):
+            read = _read(anonymizer, without_marks(note), options.seed)
+            count += sum(not one.kept for one in read.written)
+            for what, check in CHECKS.items():
+                yield from ((what, name, shown) for shown in check(read))
+
+    sum_up(tell(defects()), count)
 
 
 def _read(anonymizer: Anonymizer, text: str, seed: int) -> Read:
@@ -165,15 +162,6 @@ def _read(anonymizer: Anonymizer, text: str, seed: int) -> Read:
         for o in sorted(out.plan.replacements, key=lambda one: one.start)
     ]
     return Read(text, written)
-
-
-def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("places", nargs="+", type=Path, help="folders of notes")
-    parser.add_argument("--every", type=int, default=1, help="read each n-th note")
-    parser.add_argument("--first", type=int, default=0, help="how many notes are left out at first")
-    parser.add_argument("--seed", type=int, default=7)
-    return parser.parse_args()
 
 
 if __name__ == "__main__":

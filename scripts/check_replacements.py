@@ -7,13 +7,12 @@ line counts them for 100 replacements. Spanish documents only; what needs a read
 `read_replacements.py`.
 """
 
-import argparse
 import itertools
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import NamedTuple
+
+from drawn_notes import drawn, parser_of, sum_up, tell, without_marks
 
 from veladura.languages.es.gazetteer import gazetteer, provinces
 from veladura.languages.es.lexicon import lexicon
@@ -24,7 +23,6 @@ from veladura.text import fold
 from veladura.transform import secret_of
 
 _AROUND = 30  # characters of the sentence that are looked at and printed
-_MARKED = re.compile(r"\[\[[A-Z_]+\|(.+?)\]\]", re.DOTALL)
 _WORD = re.compile(r"[^\W\d_]+")
 _MASK = re.compile(r"\[[A-Z_]{4,}\]")
 _MALE_BEFORE = re.compile(r"(?<!\w)(?:el|un|del|al|los|unos) $")
@@ -144,21 +142,19 @@ CHECKS: dict[str, Callable[[Written], bool]] = {
 
 
 def main() -> None:
-    options = _options()
+    options = parser_of(__doc__).parse_args()
     anonymizer = load("es-clinical")
-    notes = sorted(note for place in options.places for note in place.glob("*.txt"))
-    found: Counter[str] = Counter()
     count = 0
-    for note in notes[options.first :: options.every]:
-        text = _MARKED.sub(r"\1", note.read_text("utf-8"))
-        written = list(_written(anonymizer, text, options.seed))
-        count += len(written)
-        for what, one in _defects(written):
-            found[what] += 1
-            shown = f"{one.before}‹{one.old} → {one.new}›{one.after}".replace("\n", " ⏎ ")
-            print(f"{what:14} {note.name:28} {shown}")
-    print(*(f"{what}: {number}" for what, number in found.most_common()), sep=", ")
-    print(f"{count} replacements, {100 * found.total() / max(1, count):.2f} defects for 100")
+
+    def defects() -> Iterator[tuple[str, str, str]]:
+        nonlocal count
+        for name, note in drawn(options):
+            written = list(_written(anonymizer, without_marks(note), options.seed))
+            count += len(written)
+            for what, one in _defects(written):
+                yield what, name, f"{one.before}‹{one.old} → {one.new}›{one.after}"
+
+    sum_up(tell(defects()), count)
 
 
 def _defects(written: list[Written]) -> Iterator[tuple[str, Written]]:
@@ -194,15 +190,6 @@ def _written(anonymizer: Anonymizer, text: str, seed: int) -> Iterator[Written]:
             after = text[one.end : one.end + _AROUND]
             label = labels.get((one.start, one.end), "")
             yield Written(text[one.start : one.end], one.text, before, after, label)
-
-
-def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("places", nargs="+", type=Path, help="folders of notes")
-    parser.add_argument("--every", type=int, default=1, help="read each n-th note")
-    parser.add_argument("--first", type=int, default=0, help="how many notes are left out at first")
-    parser.add_argument("--seed", type=int, default=7)
-    return parser.parse_args()
 
 
 if __name__ == "__main__":

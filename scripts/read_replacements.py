@@ -6,10 +6,10 @@
 found. What the last line counts are replacements; defects are counted by whoever reads.
 """
 
-import argparse
 import re
 from collections.abc import Iterator
-from pathlib import Path
+
+from drawn_notes import drawn, parser_of
 
 from veladura.pipeline import Anonymizer, load
 from veladura.transform import secret_of
@@ -19,18 +19,18 @@ Piece = tuple[int, int, str]  # start, end, what is printed instead
 
 
 def main() -> None:
-    options = _options()
+    parser = parser_of(__doc__)
+    parser.add_argument("--profile", default="es-clinical")
+    options = parser.parse_args()
     anonymizer = load(options.profile)
-    replaced = 0
-    notes = sorted(path for place in options.places for path in _notes(place))[
-        options.first :: options.every
-    ]
-    for note in notes:
-        text, gold = plain(note.read_text("utf-8"))
+    replaced = documents = 0
+    for name, note in drawn(options):
+        text, gold = plain(note)
         pieces = list(read(anonymizer, text, gold, options.seed))
+        documents += 1
         replaced += sum(" → " in piece for _, _, piece in pieces)
-        print(f"{'=' * 20} {note.name}\n{_written(text, pieces)}\n")
-    print(f"{len(notes)} documents, {replaced} replacements")
+        print(f"{'=' * 20} {name}\n{_written(text, pieces)}\n")
+    print(f"{documents} documents, {replaced} replacements")
 
 
 def plain(note: str) -> tuple[str, list[tuple[int, int]]]:
@@ -70,20 +70,6 @@ def _written(text: str, pieces: list[Piece]) -> str:
         written += [text[position:start], piece]
         position = end
     return "".join(written) + text[position:]
-
-
-def _notes(place: Path) -> list[Path]:
-    return sorted(place.glob("*.txt")) if place.is_dir() else [place]
-
-
-def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("places", nargs="+", type=Path, help="notes, or folders of them")
-    parser.add_argument("--profile", default="es-clinical")
-    parser.add_argument("--every", type=int, default=1, help="read each n-th note")
-    parser.add_argument("--first", type=int, default=0, help="how many notes are left out at first")
-    parser.add_argument("--seed", type=int, default=7)
-    return parser.parse_args()
 
 
 if __name__ == "__main__":
