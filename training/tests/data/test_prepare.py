@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from veladura.errors import ConfigError
 from veladura_training.cli import main
 from veladura_training.data import prepare
 from veladura_training.data.lexicons import LANGUAGES
@@ -50,6 +51,15 @@ def test_no_two_notes_bear_one_name(profile: str) -> None:
     names = [path.stem for folder in prepare.note_folders(profile) for path in folder.iterdir()]
     assert len(names) > 100
     assert len(names) == len(set(names))
+
+
+def test_namesakes_are_refused_before_anything_is_written(tmp_path: Path) -> None:
+    folders = [tmp_path / "some-notes/es-clinical", tmp_path / "other-notes/es-clinical"]
+    for folder in folders:
+        folder.mkdir(parents=True)
+        (folder / "a001.txt").write_text("Acude hoy.", "utf-8")
+    with pytest.raises(ConfigError, match="two notes are called a001"):
+        prepare.every_note(folders, "", prepare.FOLDS)
 
 
 @pytest.mark.parametrize("kind", prepare.HALF_MEASURES)
