@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from drawn_notes import drawn, parser_of, sum_up, tell, without_marks
+from drawn_notes import tell_defects
 
 from veladura.grid import Grid
 from veladura.languages.de.writers.organisations.company_words import is_trade
-from veladura.pipeline import Anonymizer, load
+from veladura.pipeline import Anonymizer
 from veladura.text import fold
 from veladura.transform import secret_of
 
@@ -47,6 +47,14 @@ class Read(NamedTuple):
         before, after = self.text[max(0, start - _AROUND) : start], self.text[end : end + _AROUND]
         return f"{before}‹{self.text[start:end]} → {new}›{after}"
 
+    def covered(self, *, kept: bool) -> bytearray:
+        """Which characters something stands for; what was kept counts where `kept` says so."""
+        covered = bytearray(len(self.text))
+        for one in self.written:
+            if kept or not one.kept:
+                covered[one.start : one.end] = b"\1" * (one.end - one.start)
+        return covered
+
 
 Found = Iterator[str]
 
@@ -72,10 +80,7 @@ def _kind_lost(read: Read) -> Found:
 def _number_both_ways(read: Read) -> Found:
     """A number that is replaced in one place and stays in another."""
     replaced = {one.old: one.new for one in read.written if not one.kept and one.old.isdecimal()}
-    covered = bytearray(len(read.text))
-    for one in read.written:
-        if not one.kept:
-            covered[one.start : one.end] = b"\1" * (one.end - one.start)
+    covered = read.covered(kept=False)
     for match in _NUMBER.finditer(read.text):
         new = replaced.get(match[0])
         if new and not covered[match.start()]:
@@ -97,9 +102,7 @@ def _repeat_left(read: Read) -> Found:
     """A name of one word that was replaced, and stands elsewhere untouched."""
     names = {o.old: o.new for o in read.written if o.label in ("ORG", "PER") and not o.kept}
     names = {old: new for old, new in names.items() if old.isalpha() and len(old) >= _LEAST}
-    covered = bytearray(len(read.text))
-    for one in read.written:
-        covered[one.start : one.end] = b"\1" * (one.end - one.start)
+    covered = read.covered(kept=True)
     for match in re.finditer(r"(?<![\w-])[^\W\d_]+(?![\w-])", read.text):
         if match[0] in names and not covered[match.start()]:
             yield read.around(match.start(), match.end(), names[match[0]])
@@ -136,20 +139,10 @@ CHECKS: dict[str, Callable[[Read], Found]] = {
 }
 
 
-def main() -> None:
-    options = parser_of(__doc__).parse_args()
-    anonymizer = load("de-finance")
-    count = 0
-
-    def defects() -> Iterator[tuple[str, str, str]]:
-        nonlocal count
-        for name, note in drawn(options):
-            read = _read(anonymizer, without_marks(note), options.seed)
-            count += sum(not one.kept for one in read.written)
-            for what, check in CHECKS.items():
-                yield from ((what, name, shown) for shown in check(read))
-
-    sum_up(tell(defects()), count)
+def _check(anonymizer: Anonymizer, text: str, seed: int) -> tuple[int, Iterator[tuple[str, str]]]:
+    read = _read(anonymizer, text, seed)
+    defects = ((what, shown) for what, check in CHECKS.items() for shown in check(read))
+    return sum(not one.kept for one in read.written), defects
 
 
 def _read(anonymizer: Anonymizer, text: str, seed: int) -> Read:
@@ -165,4 +158,4 @@ def _read(anonymizer: Anonymizer, text: str, seed: int) -> Read:
 
 
 if __name__ == "__main__":
-    main()
+    tell_defects(__doc__, "de-finance", _check)

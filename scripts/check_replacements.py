@@ -12,13 +12,13 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from drawn_notes import drawn, parser_of, sum_up, tell, without_marks
+from drawn_notes import tell_defects
 
 from veladura.languages.es.gazetteer import gazetteer, provinces
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.organisations.public_bodies import peers
-from veladura.pipeline import Anonymizer, load
+from veladura.pipeline import Anonymizer
 from veladura.text import fold
 from veladura.transform import secret_of
 
@@ -141,20 +141,12 @@ CHECKS: dict[str, Callable[[Written], bool]] = {
 }
 
 
-def main() -> None:
-    options = parser_of(__doc__).parse_args()
-    anonymizer = load("es-clinical")
-    count = 0
-
-    def defects() -> Iterator[tuple[str, str, str]]:
-        nonlocal count
-        for name, note in drawn(options):
-            written = list(_written(anonymizer, without_marks(note), options.seed))
-            count += len(written)
-            for what, one in _defects(written):
-                yield what, name, f"{one.before}‹{one.old} → {one.new}›{one.after}"
-
-    sum_up(tell(defects()), count)
+def _check(anonymizer: Anonymizer, text: str, seed: int) -> tuple[int, Iterator[tuple[str, str]]]:
+    written = list(_written(anonymizer, text, seed))
+    shown = (
+        (what, f"{one.before}‹{one.old} → {one.new}›{one.after}") for what, one in _defects(written)
+    )
+    return len(written), shown
 
 
 def _defects(written: list[Written]) -> Iterator[tuple[str, Written]]:
@@ -193,4 +185,4 @@ def _written(anonymizer: Anonymizer, text: str, seed: int) -> Iterator[Written]:
 
 
 if __name__ == "__main__":
-    main()
+    tell_defects(__doc__, "es-clinical", _check)

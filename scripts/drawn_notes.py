@@ -1,12 +1,16 @@
 """Which notes a reader, or a script that reads for one, is given, and how what it finds is told."""
 
 import argparse
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-_MARKED = re.compile(r"\[\[[A-Z_]+\|(.+?)\]\]", re.DOTALL)
+from veladura.corpora import inline
+from veladura.document import Document
+from veladura.pipeline import Anonymizer, load
+
+# A text and a seed become the number of replacements, and the kind and place of each defect.
+Check = Callable[[Anonymizer, str, int], tuple[int, Iterable[tuple[str, str]]]]
 
 
 def parser_of(doc: str | None) -> argparse.ArgumentParser:
@@ -18,27 +22,25 @@ def parser_of(doc: str | None) -> argparse.ArgumentParser:
     return parser
 
 
-def drawn(options: argparse.Namespace) -> Iterator[tuple[str, str]]:
-    """Each note drawn: its file's name, and what it says with its marks."""
+def drawn(options: argparse.Namespace) -> Iterator[Document]:
+    """Each note drawn, under the name of its file, with its marks as spans."""
     notes = sorted(note for place in options.places for note in _notes(place))
     for note in notes[options.first :: options.every]:
-        yield note.name, note.read_text("utf-8")
+        yield inline.parse(note.read_text("utf-8"), id=note.name)
 
 
-def without_marks(text: str) -> str:
-    return _MARKED.sub(r"\1", text)
-
-
-def tell(defects: Iterable[tuple[str, str, str]]) -> Counter[str]:
-    """Print each defect (its kind, the note, the place); how many there are of each kind."""
+def tell_defects(doc: str | None, profile: str, check: Check) -> None:
+    """Print what a check finds in the notes drawn, then how much of each kind."""
+    options = parser_of(doc).parse_args()
+    anonymizer = load(profile)
     found: Counter[str] = Counter()
-    for what, note, shown in defects:
-        found[what] += 1
-        print(f"{what:14} {note:28} {shown}".replace("\n", " ⏎ "))
-    return found
-
-
-def sum_up(found: Counter[str], count: int) -> None:
+    count = 0
+    for note in drawn(options):
+        replaced, defects = check(anonymizer, note.text, options.seed)
+        count += replaced
+        for what, shown in defects:
+            found[what] += 1
+            print(f"{what:14} {note.id:28} {shown}".replace("\n", " ⏎ "))
     print(*(f"{what}: {number}" for what, number in found.most_common()), sep=", ")
     print(f"{count} replacements, {100 * found.total() / max(1, count):.2f} defects for 100")
 

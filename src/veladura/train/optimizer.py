@@ -20,7 +20,10 @@ class Together:
 
     def __init__(self, optimizers: Sequence[Optimizer]) -> None:
         self.optimizers = optimizers
-        self.param_groups = list(chain(*(one.param_groups for one in optimizers)))
+
+    @property
+    def param_groups(self) -> list[dict[str, Any]]:
+        return list(chain(*(one.param_groups for one in self.optimizers)))
 
     def zero_grad(self, *, set_to_none: bool = True) -> None:
         for one in self.optimizers:
@@ -36,7 +39,6 @@ class Together:
     def load_state_dict(self, state: dict[str, Any]) -> None:
         for i, one in enumerate(self.optimizers):
             one.load_state_dict(state[str(i)])
-        self.param_groups = list(chain(*(one.param_groups for one in self.optimizers)))
 
 
 def adamw(parameters: Sequence[Parameter], rate: float, weight_decay: float) -> torch.optim.AdamW:

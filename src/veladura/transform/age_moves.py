@@ -13,6 +13,7 @@ _OLDEST = 115
 _GROWN = 18
 
 Moves = Mapping[int, int]  # an age → the one that is written
+YearSpan = tuple[int, tuple[int, int], tuple[int, int]]  # a year, its first and its last day named
 
 
 def moved_alike(
@@ -126,14 +127,20 @@ def ages_on(births: Iterable[date], days: Collection[date]) -> frozenset[int]:
     return frozenset(age_at(birth, day) for birth in births for day in days if day > birth)
 
 
-def ages_by_birth(birth: date, days: Iterable[date], years: AbstractSet[int]) -> frozenset[int]:
-    """What days and bare years make of a birth; of a year, with the birthday yet to come."""
-    spans: dict[int, list[tuple[int, int]]] = {}  # year → its days
+def ends_of_years(days: Iterable[date]) -> list[YearSpan]:
+    """Each year of some days, with the month and day of the first and the last of them."""
+    inside: dict[int, list[tuple[int, int]]] = {}
     for day in days:
-        spans.setdefault(day.year, []).append((day.month, day.day))
+        inside.setdefault(day.year, []).append((day.month, day.day))
+    return [(year, min(found), max(found)) for year, found in inside.items()]
+
+
+def ages_by_birth(birth: date, ends: Sequence[YearSpan], years: AbstractSet[int]) -> frozenset[int]:
+    """What days, by the ends of their years, and bare years make of a birth; of a year, with the
+    birthday yet to come."""
     born = (birth.month, birth.day)
-    ages = {year - birth.year for year, inside in spans.items() if max(inside) >= born}
-    ages |= {year - birth.year - 1 for year, inside in spans.items() if min(inside) < born}
+    ages = {year - birth.year for year, _, last in ends if last >= born}
+    ages |= {year - birth.year - 1 for year, first, _ in ends if first < born}
     return frozenset(ages).union(ages_by_year(birth.year, years))
 
 

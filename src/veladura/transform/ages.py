@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from datetime import date
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import ClassVar
 
@@ -14,6 +14,7 @@ from veladura.transform.age_moves import (
     ages_by_birth,
     ages_by_year,
     ages_on,
+    ends_of_years,
     is_so_old,
     moved_alike,
     years_of_birth,
@@ -267,11 +268,11 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _ages_by_birth(self) -> list[frozenset[int]]:
         """What the days and years of the document make of every birth it tells."""
-        writer, days = self.context.dates, [day for _, day in self._days]
-        named = frozenset(year for _, year in writer.years())
-        found = [ages_by_birth(birth, days, named) for birth in sorted(self._born)]
+        ends = ends_of_years(day for _, day in self._days)
+        named = frozenset(year for _, year in self.context.dates.years())
+        found = [ages_by_birth(birth, ends, named) for birth in sorted(self._born)]
         births = self._years_born
-        years = {day.year for day in days}
+        years = {year for year, _, _ in ends}
         grown = (a for a in self._stated[0] if a >= self.context.preferences.age_kept_below)
         for year in births | years_of_birth(grown, named, years):
             found.append(ages_by_year(year, named | years))
@@ -329,11 +330,7 @@ class AgeWriter(SurfaceWriter[C]):
         table, a segment of HL7, an answer in a chat."""
         ages = self._stated[0] | self._hidden_ages
         grown = [age for age in ages if age >= self.context.preferences.age_kept_below]
-        days = sorted({day for _, day in self._days})
-
-        def has_age(birth: date, age: int) -> bool:
-            return is_so_old(birth, age, days)
-
+        has_age = partial(is_so_old, days=sorted({day for _, day in self._days}))
         beside = [(age, year) for age, year in self._years_beside if age in grown]
 
         def is_counted(day: date) -> bool:

@@ -3,9 +3,10 @@
 A name is known by what stands around it, not only by itself: copies with other names teach that.
 The text between the names, and every span that is no name, stay as they are.
 
-`veladura-training german-mentions --shared DIR --out DIR` writes `augmented-germeval.jsonl`,
-`augmented-smartdata.jsonl` and, of labelled notes, `augmented-notes-de.jsonl`. Court decisions are
-left alone: their people are initials and their organisations mostly the courts themselves.
+`veladura-training german-mentions --shared DIR --out DIR` writes `augmented-germeval.jsonl` and
+`augmented-smartdata.jsonl`; `prepare` also copies of our notes and sentences of news. Court
+decisions are left alone: their people are initials and their organisations mostly the courts
+themselves.
 """
 
 import re
@@ -217,7 +218,7 @@ def copies(documents: Sequence[Document], pools: Pools, share: float = 1.0) -> I
 def write_copies(
     shared: Path, out: Path, notes: Sequence[Document] = (), news: Sequence[Document] = ()
 ) -> dict[str, int]:
-    """Write all files; gives the number of documents of each."""
+    """Write a file of copies of each corpus there is; gives the number of documents of each."""
     path = shared / "corpora/germeval2014/train.conll"
     names = [*germeval(path, "germeval-train"), *notes, *news]
     pools = Pools.load(names, shared)
@@ -226,7 +227,9 @@ def write_copies(
     versions = {
         "augmented-germeval.jsonl": copies(twice, pools, COPIES / 2),
         "augmented-smartdata.jsonl": copies(list(smart), pools),
-        "augmented-notes-de.jsonl": copies(notes, pools, NOTE_COPIES),
-        "augmented-news-de.jsonl": copies(news, pools, NEWS_COPIES),
     }
+    if notes:  # the command has none, and leaves alone what was prepared of them
+        versions["augmented-notes-de.jsonl"] = copies(notes, pools, NOTE_COPIES)
+    if news:
+        versions["augmented-news-de.jsonl"] = copies(news, pools, NEWS_COPIES)
     return {name: write_documents(out / name, made) for name, made in versions.items()}
