@@ -13,6 +13,7 @@ from veladura.errors import ConfigError
 from veladura.train import pretrain
 from veladura.train.architectures import PRETRAINED, run_config
 from veladura.train.encode import encode_files
+from veladura.train.optimizer import OPTIMIZERS
 from veladura.train.word_transformer import EncoderConfig
 
 CONFIG = """
@@ -56,7 +57,7 @@ def weights(folder: Path) -> dict[str, torch.Tensor]:
     return dict(pretrain.load_encoder(folder / "run" / "encoder.pt").state_dict())
 
 
-@pytest.mark.parametrize("optimizer", pretrain.OPTIMIZERS)
+@pytest.mark.parametrize("optimizer", OPTIMIZERS)
 def test_hidden_words_and_lists_are_learned(tmp_path: Path, optimizer: str) -> None:
     config = pretrain.Config(
         text=(),
@@ -104,7 +105,7 @@ def interrupt(
             run_config(PRETRAINED, path, overrides, "pretrain")
 
 
-@pytest.mark.parametrize("optimizer", pretrain.OPTIMIZERS)
+@pytest.mark.parametrize("optimizer", OPTIMIZERS)
 def test_an_interrupted_pretraining_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, optimizer: str
 ) -> None:

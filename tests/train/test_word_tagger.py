@@ -21,6 +21,7 @@ from veladura.train.architectures import TRAINED, run_config
 from veladura.train.distillation import SoftLabels
 from veladura.train.export import export
 from veladura.train.finetune import Finetuning
+from veladura.train.optimizer import OPTIMIZERS
 from veladura.train.pretrain import save_encoder
 from veladura.train.restored import restore_tagger
 from veladura.train.tagger import Tagger, load_tagger, save_tagger
@@ -87,14 +88,17 @@ def test_saving_and_loading_gives_the_same_tagger(tmp_path: Path) -> None:
         assert torch.allclose(a, b, atol=1e-2)
 
 
+@pytest.mark.parametrize("optimizer", OPTIMIZERS)
 def test_an_interrupted_run_goes_on_to_the_same_weights(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, optimizer: str
 ) -> None:
     from veladura.config import build, read_table
 
     def config(out: str) -> FinetuneConfig:
         path = write_config(tmp_path, steps=8)
-        table = read_table(path, (f"out={tmp_path / out}", "save_every=0.0"))
+        table = read_table(
+            path, (f"out={tmp_path / out}", "save_every=0.0", f"optimizer={optimizer}")
+        )
         del table["architecture"]
         return build(FinetuneConfig, table, "test")
 
@@ -343,6 +347,7 @@ def test_a_model_folder_with_other_labels_is_no_start(trained: Path, tmp_path: P
 @pytest.mark.parametrize(
     ("change", "named"),
     [
+        ('optimizer = "sgd"\n', "optimizer must be one of adamw, muon"),
         ("student_layers = -1\n", "student_layers must be 0 or more"),
         ("averaged_students = 0\n", "averaged_students must be at least 1"),
         ("speed = 3\n", "unknown key 'speed'"),

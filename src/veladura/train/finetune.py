@@ -29,6 +29,7 @@ from veladura.train.examples import (
     WordIds,
     read_source,
 )
+from veladura.train.optimizer import check_optimizer
 from veladura.train.pretrain import load_encoder
 from veladura.train.tagger import Tagger, between, load_tagger, mean_of, save_tagger, shallower
 from veladura.train.training import FinetuneConfig, Training
@@ -70,6 +71,7 @@ def _check(config: FinetuneConfig, root: Path) -> None:
     for key, name in files:
         if name and not Path(name).exists():
             raise ConfigError(f"{key}: there is nothing at {name}")
+    check_optimizer(config.optimizer)
     if config.student_layers < 0:
         raise ConfigError("student_layers must be 0 or more")
     if config.averaged_students < 1:

@@ -1,4 +1,4 @@
-"""The optimisers of all our trainings: AdamW, and Muon where a network learns from nothing.
+"""The optimisers of all our trainings: AdamW, or Muon for the matrices of a network's layers.
 
 AdamW decays no biases, norms and single vectors. Muon makes every step of a layer's matrix
 orthogonal, so that rare directions learn as fast as frequent ones: pre-training gets further in
@@ -13,6 +13,10 @@ import torch
 from torch import nn
 from torch.nn import Parameter
 from torch.optim import Optimizer
+
+from veladura.errors import ConfigError
+
+OPTIMIZERS = ("adamw", "muon")
 
 
 class Together:
@@ -61,3 +65,21 @@ def muon(
         matrices, lr=rate, weight_decay=weight_decay, adjust_lr_fn="match_rms_adamw"
     )
     return Together((steps, adamw(others, rate, weight_decay)))
+
+
+def check_optimizer(name: str) -> None:
+    if name not in OPTIMIZERS:
+        raise ConfigError(f"optimizer must be one of {', '.join(OPTIMIZERS)}")
+
+
+def make_optimizer(
+    name: str,
+    layers: nn.Module,
+    parameters: Sequence[Parameter],
+    rate: float,
+    weight_decay: float,
+) -> torch.optim.AdamW | Together:
+    """The one that a configuration names."""
+    if name == "muon":
+        return muon(layers, parameters, rate, weight_decay)
+    return adamw(parameters, rate, weight_decay)

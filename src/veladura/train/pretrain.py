@@ -19,11 +19,10 @@ from veladura.detect.neural.features import SHAPES, Hashing, deaccented, recased
 from veladura.errors import ConfigError
 from veladura.train.checkpoint import load_checkpoint, refuse_other_settings, save_checkpoint
 from veladura.train.encode import Encoded, bag_rows, encode_files, read_text
-from veladura.train.optimizer import Together, adamw, muon
+from veladura.train.optimizer import check_optimizer, make_optimizer
 from veladura.train.word_transformer import EncoderConfig, WordEmbedding, WordTransformer
 
 CHECKPOINT = "pretraining.pt"
-OPTIMIZERS = ("adamw", "muon")
 
 
 @dataclass(frozen=True)
@@ -140,14 +139,10 @@ class Pretraining:
             path, width = Path(config.lexicon), config.encoder.width
             self.lists = Lists(path, hashing, width, processes).to(device)
             parameters += self.lists.parameters()
-        self.optimizer = self._optimizer(parameters)
+        self.optimizer = make_optimizer(
+            config.optimizer, self.model.layers, parameters, config.rate, config.weight_decay
+        )
         self.stack = torch.compile(self.model) if config.compiled else self.model
-
-    def _optimizer(self, parameters: Sequence[nn.Parameter]) -> torch.optim.AdamW | Together:
-        rate, decay = self.config.rate, self.config.weight_decay
-        if self.config.optimizer == "muon":
-            return muon(self.model.layers, parameters, rate, decay)
-        return adamw(parameters, rate, decay)
 
     def batch(self) -> tuple[Tensor, Tensor, Tensor]:
         window, count = self.config.encoder.window, self.config.batch
@@ -269,8 +264,7 @@ def run(config: Config, command: str) -> None:
     for path in paths:
         if not path.exists():
             raise ConfigError(f"text: there is no file {path}")
-    if config.optimizer not in OPTIMIZERS:
-        raise ConfigError(f"optimizer must be one of {', '.join(OPTIMIZERS)}")
+    check_optimizer(config.optimizer)
     if config.lexicon and not Path(config.lexicon).exists():
         raise ConfigError(f"lexicon: there is no file {config.lexicon}")
     folder = Path(config.out)

@@ -15,7 +15,7 @@ from torch.nn import functional as F
 from veladura.train.checkpoint import load_checkpoint, save_checkpoint
 from veladura.train.distillation import SoftLabels
 from veladura.train.examples import PADDING, Sampler, TrainingSource
-from veladura.train.optimizer import adamw
+from veladura.train.optimizer import make_optimizer
 from veladura.train.pretrain import shape_maps
 from veladura.train.tagger import Tagger, tag_loss
 from veladura.train.word_transformer import EncoderConfig
@@ -56,6 +56,7 @@ class FinetuneConfig:
     student_rate: float = 6e-4
     warmup: float = 0.05
     weight_decay: float = 0.02
+    optimizer: str = "adamw"  # or "muon", for the matrices of the layers
     dropout: float = 0.1
     student_dropout: float = 0.1
     hidden_words: float = 0.08  # share of words hidden while training
@@ -92,8 +93,13 @@ class Training:
         self.averaged = copy.deepcopy(tagger).eval()
         self.forward = torch.compile(tagger) if config.compiled else tagger
         torch.manual_seed(seed)
-        parameters = list(tagger.parameters())
-        self.optimizer = adamw(parameters, rate, config.weight_decay)
+        self.optimizer = make_optimizer(
+            config.optimizer,
+            tagger.encoder.layers,
+            list(tagger.parameters()),
+            rate,
+            config.weight_decay,
+        )
 
     def rate(self, done: float) -> float:
         warmup = self.config.warmup
