@@ -7,7 +7,6 @@ names that are rare in running text then look like names.
 import math
 import os
 import time
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
