@@ -139,7 +139,7 @@ class Finetuning:
     @cached_property
     def asked_config(self) -> FinetuneConfig:
         """What decides the teachers' answers: whoever asks first draws the windows."""
-        return replace(self.student_config, seed=0, **WITHOUT_STUDENT)
+        return replace(self.student_config, seed=0, optimizer="", **WITHOUT_STUDENT)
 
     def _refuse_other_settings(self) -> None:
         """Nothing that other settings left in the folder is gone on from or passed off."""

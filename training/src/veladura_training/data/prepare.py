@@ -37,12 +37,22 @@ UNSIGHTED_NOTES = Path("data/unsighted-notes")  # Spanish alone; half of them on
 DAILY_NOTES = Path("data/daily-notes")  # half of them only measure
 TRADE_NOTES = Path("data/trade-notes")  # German alone; all of them teach
 BROAD_NOTES = Path("data/broad-notes")
+FURTHER_NOTES = Path("data/further-notes")
 THIRD_NOTES = Path("data/third-notes")  # Spanish alone; none teaches, the odd ones measure
-NEWS = BROAD_NOTES / "de-news"  # sentences as of newspapers, with people, bodies and places alone
+# Sentences as of newspapers, with people, bodies and places alone.
+NEWS = (BROAD_NOTES / "de-news", FURTHER_NOTES / "de-news")
 HALF_MEASURES = (PLAIN_NOTES, QUIET_NOTES, UNSIGHTED_NOTES, DAILY_NOTES)
 NONE_HELD = (MIXED_NOTES, QUIET_NOTES, UNSIGHTED_NOTES, DAILY_NOTES, TRADE_NOTES)
 # Written last: a model may go on with these.
-LATEST_NOTES = (WIDE_NOTES, PLAIN_NOTES, FRESH_NOTES, DENSE_NOTES, BROAD_NOTES, *NONE_HELD)
+LATEST_NOTES = (
+    WIDE_NOTES,
+    PLAIN_NOTES,
+    FRESH_NOTES,
+    DENSE_NOTES,
+    BROAD_NOTES,
+    FURTHER_NOTES,
+    *NONE_HELD,
+)
 ALL_NOTES = (NOTES, MORE_NOTES, *LATEST_NOTES)
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
@@ -162,7 +172,7 @@ def prepare_german(
     folders = note_folders("de-finance")
     notes, held, left = every_note(folders, without, folds)
     latest, *_ = every_note(note_folders("de-finance", LATEST_NOTES), without, folds)
-    news = list(read_corpus(NEWS, "inline"))
+    news = [document for folder in NEWS for document in read_corpus(folder, "inline")]
     write_documents(out / "news-de.jsonl", news)
     write_copies(shared, out, notes, news)
     write_documents(out / "notes-de.jsonl", notes)
