@@ -272,10 +272,11 @@ class SpanishDates(SpanishFeasts):
         return bool(begins or _BACK_TO_SCHOOL.match(mention.after))
 
     def names_time(self, word: str) -> bool:
-        """Whether a word is a month or a feast that nobody is called after."""
+        """Whether a word is a month, a weekday or a feast that nobody is called after."""
         feast = self.feasts.find(word)
         named = feast is not None and not feast.group and word not in lexicon("surnames")
-        return named or self.calendar.look_up("months", word) is not None
+        listed = (self.calendar.look_up(name, word) for name in ("months", "weekdays"))
+        return named or any(word is not None for word in listed)
 
     def is_other_word(self, word: str) -> bool:
         feast = word.istitle() and self.feasts.find(word) is not None  # "Magosto"

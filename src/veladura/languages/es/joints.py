@@ -8,11 +8,18 @@ from collections.abc import Iterable
 from functools import partial
 
 from veladura.text import fold
+from veladura.transform.context import Mention
 
 _LAST = re.compile(r"(?:^|[\s(«\"])(y|e|o|u|del|al|el|la|los|las|[dl][’'])\s?$", re.IGNORECASE)
 _I = re.compile(r"h?i(?!e)")  # "hielo" keeps its "y"
 _O = re.compile(r"h?o")
 _VOWEL = re.compile(r"h?[aeiou]")
+_WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
+_OF_ONE = re.compile(r"\buna? ")
+_JOINT = re.compile(r" del? ")
+_BELONGS = re.compile(  # "del astillero", "municipal": goes with a noun right before it
+    r" del | [a-záéíóúñ]{3,}(?:[aá]l|ar|il|[ií]c[oa]|iv[oa]|ari[oa]|in[oa])(?![^\W\d_])"
+)
 _PAIRS = tuple(  # of names, which begin with a capital
     (
         plain,
@@ -81,3 +88,19 @@ def agrees(joint: str, name: str) -> bool:
     if joint in ("el", "del", "al"):
         return not first.endswith(_FEMININE)
     return joint != "la" or first.endswith(_FEMININE)
+
+
+def going_with(said: tuple[str, ...], mention: Mention) -> tuple[str, ...]:
+    """Without what repeats the words around it or stands between them: "trabaja de", "… de fruta",
+    "… municipal"."""
+    works = _WORKS_AS.search(mention.before)
+    fitting = tuple(s for s in said if not (works and s.startswith("trabajador")))
+    if mention.before.endswith(("señor ", "señora ")):  # "el señor miembro de una orden"
+        fitting = tuple(s for s in fitting if " " not in s) or fitting
+    if mention.after.startswith(" en "):  # "soldador en astilleros" is not "de una fábrica en" them
+        fitting = tuple(s for s in fitting if not _OF_ONE.search(s)) or fitting
+    belongs = _BELONGS.match(mention.after) is not None
+    if not belongs and not mention.after.startswith(" de "):
+        return fitting or said
+    short = tuple(s for s in fitting if not _JOINT.search(s))
+    return short or (tuple(_JOINT.split(s)[0] for s in fitting) if belongs else fitting) or said

@@ -4,6 +4,7 @@ import re
 
 from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.text import fold
+from veladura.transform.context import Mention
 
 _RISK = re.compile(
     r"(?<!\w)(?:riesgos?|supervivencia|probabilidad|prevalencia|incidencia|penetrancia|esperanza"
@@ -34,6 +35,11 @@ _OF_FEVER = re.compile(
     r"(?=[.,;:!?»)\n]|$| (?:de fiebre|grados|es|y|esta|ayer|anoche|axilar|coma|punto)(?!\w)))",
     re.IGNORECASE,
 )
+_WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
+_PREGNANT = re.compile(
+    r"\b(?:gesta|embaraz|EG\b|amenorrea|gemelar|prematur|puérpera|cesárea)", re.IGNORECASE
+)
+_SPOKEN_OF = 24  # characters back to who it is said of
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
 
 
@@ -58,3 +64,9 @@ def _is_of_a_range(place: FindingPlace) -> bool:
         return False
     is_second = any(letter.isdigit() for letter in between[0])
     return is_second or _SECOND_AGE.match(place.after) is not None
+
+
+def is_of_pregnancy(mention: Mention) -> bool:
+    """ "gestante de 31 ss": the weeks are the child's to come."""
+    weeks = _WEEKS.fullmatch(fold(mention.surface.strip()))
+    return weeks is not None and _PREGNANT.search(mention.before[-_SPOKEN_OF:]) is not None

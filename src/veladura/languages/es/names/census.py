@@ -1,6 +1,10 @@
 """What the Spanish census tells of the words of names, put right where regions know better."""
 
+from functools import cache
+
 from veladura.languages.es.gender import is_listed, listed_gender, nicknames
+from veladura.languages.es.lexicon import lexicon
+from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
 _RARELY = 0.08  # share of given names among the bearers of what is a surname
@@ -47,3 +51,9 @@ class SpanishRoles(CensusRoles):
 
 
 ROLES = SpanishRoles("es")
+
+
+@cache
+def common_surnames() -> frozenset[str]:
+    """Those of the list, folded."""
+    return frozenset(map(fold, lexicon("surnames")))

@@ -12,7 +12,8 @@ from veladura.languages.es.gender import (
     listed_gender,
     nicknames,
 )
-from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.lexicon import table
+from veladura.languages.es.names.census import common_surnames
 from veladura.languages.es.names.fields import (
     AFTER_SURNAMES,
     ARTICLE,
@@ -180,9 +181,10 @@ def _of_several(
     titled: bool,
     initials: bool,
 ) -> set[int]:
-    """The same by what the words are, where nothing else tells."""
+    """The same by what the words are."""
     if initials and not roles.is_mostly_given(keys[0]) and parts[words[0]].text.isupper():
-        return set()  # "LUNA REY J"
+        called = listed_gender(keys[-1]) or roles.is_mostly_given(keys[-1])  # "SOSA RAMIRO J"
+        return {words[-1]} if called and keys[-1] not in common_surnames() else set()
     turned = 0 if titled or initials else givens_behind(parts, words, keys, roles)
     if turned:
         return set(words[-turned:])
@@ -274,13 +276,13 @@ def _ends_in_givens(keys: Sequence[str]) -> bool:
         len(keys) == _WITH_ADVOCATION
         and not any(map(listed_gender, keys[:2]))
         and all(map(listed_gender, keys[2:]))
-        and _common_surnames().isdisjoint(keys[2:])
+        and common_surnames().isdisjoint(keys[2:])
     )
 
 
 def _are_two_names(keys: Sequence[str], roles: Roles) -> bool:
     """ "Sarita Valentina": two given names of one gender, and the second no common surname."""
-    if len(keys) != len(("Sarita", "Valentina")) or keys[1] in _common_surnames():
+    if len(keys) != len(("Sarita", "Valentina")) or keys[1] in common_surnames():
         return False
     if keys[0] == "maria" and roles.is_ever_called(keys[1]):
         return True  # "Mª Sol"
@@ -290,13 +292,8 @@ def _are_two_names(keys: Sequence[str], roles: Roles) -> bool:
     return same and roles.is_mostly_given(keys[1])
 
 
-@cache
-def _common_surnames() -> frozenset[str]:
-    return frozenset(map(fold, lexicon("surnames")))
-
-
 def _are_both_given(keys: Sequence[str], roles: Roles) -> bool:
-    if nicknames().get(keys[0]) and not is_given_name(keys[0]) and keys[1] in _common_surnames():
+    if nicknames().get(keys[0]) and not is_given_name(keys[0]) and keys[1] in common_surnames():
         return False  # "…, Chema Gil": nobody is registered so
     if all(map(listed_gender, keys)) or keys[0] == "maria":
         return True
@@ -372,7 +369,7 @@ def _leading_givens(keys: Sequence[str], roles: Roles) -> int:
     if len(keys) <= 3 and not any(roles.is_surname(key) for key in keys):
         return len(keys)
     four = len(keys) >= _WITH_ADVOCATION and roles.is_given(keys[0])
-    if four and keys[1] not in _common_surnames() and not roles.is_only_surname(keys[1]):
+    if four and keys[1] not in common_surnames() and not roles.is_only_surname(keys[1]):
         return 2  # "Yadira Monserrate Delgado Anchundia", "Miren Bittori Altube Lizarralde"
     count = 1
     while count < len(keys) - 1 and roles.is_given(keys[count]):

@@ -66,7 +66,9 @@ _EVENT = re.compile(
 )
 _BRIDGE_OF = re.compile(r"\bpuente de(?:( la)|(l))? $", re.IGNORECASE)
 _FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
-_DATED = re.compile(r"\d{4}, $")  # "24/02/2020, lunes de Carnaval"
+_DATED = re.compile(  # "24/02/2020, lunes de Carnaval", "3 de mayo, la Santa Cruz"
+    r"(?:\d{4}|\d de [a-z]{4,10}), $"
+)
 _BEGINS = re.compile(r"(?:^|[.;:\n])\s?$")
 
 
@@ -140,6 +142,8 @@ class SpanishFeasts(DateGrammar):
     def vaguely_in(self, vague: str, year: str, before: str) -> str:
         if vague == "esas fechas" and before.lower().endswith(" en "):
             return re.sub(r"\D", "", year)  # "murió en 1992"
+        if vague == "día festivo":
+            return "día de la patrona" + year
         return vague + year
 
     def in_month(self, vague: str, before: str, day: date) -> str:

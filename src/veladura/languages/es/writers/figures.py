@@ -15,11 +15,26 @@ _UNIT_BEFORE = re.compile(r"(?:€|\$|EUR|USD|MXN)\s?$")
 _SHORTEST_CODE = 5  # plain digits without marks from this length on are numbers of something
 
 
+_DAY = re.compile(r"[0-3]?\d([/.-])[01]?\d\1(?:\d\d){1,2}")
+_NUMBER = re.compile(r"\+?\d[\dOlI]*(?:[ .-]{1,2}[\dOlI]+)*(?: ?-? ?[A-Z])?")
+_PHONE = re.compile(r"\+\d{9,13}|[6-9]\d{8}")
 _SCHOOL_YEAR = re.compile(r"((?:19|20)\d\d)[-/]((?:19|20)?\d\d)")
 _MILITARY = re.compile(
     r"[0-3]\d[0-2]\d[0-5]\d[A-Z]"
     r"(?:ENE|JAN|FEB|MAR|ABR|APR|MAY|JUN|JUL|AGO|AUG|SEP|OCT|NOV|DIC|DEC)\d\d"
 )
+
+
+def kind_of_figures(surface: str) -> str:
+    """What was marked as somebody and is a number or an address of theirs: "71.180.447", a
+    telephone, "@lola_87"; "" for names and ages."""
+    if surface.startswith("@"):
+        return "internet"
+    if _DAY.fullmatch(surface):
+        return "date"
+    if not _NUMBER.fullmatch(surface) or sum(map(str.isdecimal, surface)) < _SHORTEST_CODE:
+        return ""
+    return "phone" if _PHONE.fullmatch(re.sub(r"[ .-]", "", surface)) else "id"
 
 
 def is_date_like(surface: str) -> bool:

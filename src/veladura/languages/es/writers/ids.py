@@ -84,6 +84,7 @@ _FILE = re.compile(
     r"|pptx?|msg|eml|gz|sql|bak|tmp|html?|gif|bmp|heic|m4a|ogg|opus|avi|mov)$"
 )
 _GLUED = re.compile(r"[a-záéíóúñ]{5,30}(?=[A-Z]{2,8}-?\d)")  # "elastoméricaELS-771190B"
+_LISTED = re.compile(r"\d{1,2}\.?[ªº] (?=\S)")  # "7ª CT-3-118": the list that a boat is on
 _SERIES = re.compile(
     r"(?:[A-Z]{2,6}|\d\d)(?=[-/](?:\d\d[-/])?\d{3,8}$)|[A-Z]{3,6}(?=[-/]\d)"
     r"|[A-Z]{2,6}-[A-Z]{2,6}(?=-\d{3,8}$)"
@@ -179,8 +180,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if file and file.start():
             written = self.rewrite(surface[: file.start()], kind)
             return None if written is None else written + file[0]
-        glued = _GLUED.match(surface)
-        if glued and not _ROLES.is_name(fold(glued[0]), doubt=0.5):
+        glued = _LISTED.match(surface) or _GLUED.match(surface)
+        if glued and (glued[0][0].isdecimal() or not _ROLES.is_name(fold(glued[0]), doubt=0.5)):
             written = self.rewrite(surface[glued.end() :], kind)
             return None if written is None else glued[0] + written
         surface = figures_again(surface, scanned=self._is_scanned)
@@ -203,7 +204,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             if written is not None:
                 return written
         written = super().rewrite(surface, kind)
-        return written and with_kept_letters(surface, self._in_series(surface, written))
+        if not written:
+            return None
+        written = with_kept_letters(surface, self._in_series(surface, written))
+        return self._regions.lettered(surface, written)
 
     def _in_series(self, surface: str, written: str) -> str:
         """Numbers that begin alike go on doing so: "37-0088214" and "37-0091127"; letters of a

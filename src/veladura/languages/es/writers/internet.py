@@ -17,6 +17,7 @@ from veladura.transform.people.gender import CensusRoles
 _MAC = re.compile(r"[0-9a-f]{2}(?:(?P<mark>[:-])[0-9a-f]{2})(?:(?P=mark)[0-9a-f]{2}){4}", re.I)
 _IPV6 = re.compile(r"[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}", re.IGNORECASE)
 _URL = re.compile(r"(?P<scheme>[a-z][a-z0-9+.-]*://)?(?P<host>[^/\s?#:]+)(?P<rest>.*)", re.I | re.S)
+_HANDLE = re.compile(r"@([\w.-]{3,30})")  # in a network of friends
 _CONSONANTS = "bcdfglmnprstv"
 _SAID = (
     ("hache te te pe ese dos puntos barra barra", "https://"),
@@ -119,6 +120,8 @@ class InternetWriter(SpanishWriter):
                 unspoken(surface), self.context.roll(mention.kind, self.entity(mention))
             )
             return written and spoken(written)
+        if handle := _HANDLE.fullmatch(surface):
+            return "@" + self.context.emails.user(handle[1].lower())
         if "@" in surface and "://" not in surface:
             return self.context.emails.write(mention)
         if IPV4.fullmatch(surface):

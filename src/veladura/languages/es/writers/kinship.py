@@ -27,6 +27,7 @@ from veladura.languages.es.kin import (
     is_scanned_kin,
     joined,
     kin_words,
+    names_kin,
 )
 from veladura.languages.es.names.parts import ABBREVIATED, HONORIFICS, PARTICLES
 from veladura.languages.es.numerals import is_number_word
@@ -54,6 +55,7 @@ _BY_SURNAME = re.compile(
     r"\b(?:los|familia|apellid\w{1,6}|se[ñn]ora?|sra?\.|dra?\.)\s$", re.IGNORECASE
 )
 _SPOKEN_OF = 45  # characters back to a relative who is named: "la mami es algera, se llama"
+_EPITHET = re.compile(r"[Ee]l [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,20}")
 _TORN = re.compile(r"[-▯█]\s{0,3}$")
 _AMBIGUOUS = 0.3  # doubt: "Nora" and "Nina" are names where a capital says so
 _AFTER_KIN = 0.8  # doubt: "hija luz" is a name, "hija monja" is none
@@ -90,6 +92,8 @@ class KinshipWriter(SpanishWriter):
         if _SHARES.search(surface):  # "compañero de piso" is no couple
             return surface
         if folded in self._borne and not is_kin(surface):  # "fandiño", in a dictation
+            return self.context.people.rewrite(surface, mention.before)
+        if _is_epithet(surface):
             return self.context.people.rewrite(surface, mention.before)
         if _is_kin_astray(surface) or _is_said_of_kin(surface, mention.before):
             return surface
@@ -229,6 +233,15 @@ class KinshipWriter(SpanishWriter):
             return called or not _is_word(word)  # "su vecina fina"
         named = bool(listed_gender(word)) or _ROLES.is_ever_given(word)  # "mi marido el curro"
         return capitals or named or not _is_word(word)
+
+
+def _is_epithet(surface: str) -> bool:
+    """ "el Chepas": what somebody is called who is no relative, and by no name."""
+    return (
+        _EPITHET.fullmatch(surface) is not None
+        and not names_kin(surface)
+        and not listed_gender(fold(surface.split()[1]))
+    )
 
 
 def _is_surname(name: str) -> bool:

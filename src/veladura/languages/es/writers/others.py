@@ -38,6 +38,10 @@ _LEGAL_FORM = re.compile(
     r"|E\.?T\.?T\.?|(?:de )?(?:S\.?\s?)?R\.?\s?L\.?|LTDA\.?|SDAD\.? \w{3}\.?|C\.?\s?B\.?)$",
     re.IGNORECASE,
 )
+_OF_TOWN = re.compile(r"((?:(?:[Ee]l|[Ll]as?|[Ll]os) de )?)([A-ZÁÉÍÓÚÑ][^\d\n,;()]{2,30})")
+_CODE = re.compile(r"(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,12}")
+_NO_ARTICLE = re.compile(r"\b(?:en|a|por|desde|hasta|con) $")
+_QUOTED = re.compile(r"([«\"“])([^«»\"“”\n]{2,60})([»\"”])")
 _CLUB = re.compile(
     r"(?P<behind> (?:[CSUA]\. ?[DFB]\.|[CSUA][DFB]|C\. ?F\.|F\. ?C\.))$"
     r"|\A[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{4,12} (?:Club|Clube|Taldea)(?= [A-Z])"
@@ -48,7 +52,7 @@ _AS_DIGITS = str.maketrans("OlI", "011")
 _SHIP = re.compile(
     r"\b(?:barcos?|buques?|pesqueros?|palangrero|arrastrero|fragata|batea"
     r"|embarcad[oa] en|engrasador|contramaestre|tripulante|marinero|marineiro|patron|mecanico"
-    r"|velero|trainera|mercante|petrolero"
+    r"|velero|trainera|mercante|petrolero|a bordo|camarote|grumete|(?:primer|segundo) oficial"
     r"|remolcador)\b"
 )
 _PET = re.compile(
@@ -116,7 +120,12 @@ class OtherWriter(SpanishWriter):
             return number or self._digits(surface)
         if _is_dictated(re.findall(r"[^\s,.;]+", surface)):
             return self.context.ids.rewrite(surface, "other")
-        return surface if wanted == "keep" else self._other(surface, mention)
+        if wanted == "keep":
+            return surface
+        if quoted := _QUOTED.fullmatch(surface):
+            inside = self._other(quoted[2], mention)
+            return inside and quoted[1] + inside + quoted[3]
+        return self._other(surface, mention)
 
     @property
     def _house_names(self) -> tuple[str, ...]:
@@ -144,13 +153,8 @@ class OtherWriter(SpanishWriter):
     def _other(self, surface: str, mention: Mention) -> str | None:
         before = fold(mention.before[-_NEAR:]).rstrip()
         plain = _ORDINAL.sub("", _ARTICLE.sub("", re.sub(r"-\n\s*", "", surface)))
-        if _SKIN.search(fold(surface)):
-            article = _ARTICLE.match(surface)
-            return match_case(surface, "un tatuaje" if article else "tatuaje")
-        if _SKIN.search(before):
-            return match_case(
-                surface, "dibujo" if mention.before.endswith(("del ", "el ")) else "un dibujo"
-            )
+        if drawing := _on_skin(surface, before, mention):
+            return match_case(surface, drawing)
         head = re.match(r"(?:[A-Z]\.\s?){2,3}(?=\w{2})|[^\W\d_]+\.?", plain)
         thing = _things().get(fold(head[0]).rstrip(".")) if head else None
         if thing is not None and thing != "=":
@@ -159,12 +163,13 @@ class OtherWriter(SpanishWriter):
             return match_case(surface, thing) if surface.isupper() else thing
         named = surface != plain and head and fold(head[0]) not in _houses()  # "Los Gnomos"
         if head and not named and (thing == "=" or _is_house(head[0]) or head[0].count(".") > 1):
-            if plain[0].islower() and surface == plain:
+            bare = _NO_ARTICLE.search(mention.before) and _LED.match(plain)  # "comió en bar Playa"
+            if plain[0].islower() and surface == plain and not bare:
                 return head[0]
             return self._house(surface, plain, head[0].strip())
         if is_pet(mention.before):
             return self._named(surface, "", lexicon("pet_names"))
-        if _SHIP.search(before):
+        if mention.label_kind == "plate" or _SHIP.search(before):
             return self._named(surface, "", lexicon("ship_names"))
         if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):
             return self.context.centres.write(mention)
@@ -174,6 +179,8 @@ class OtherWriter(SpanishWriter):
             lead = "" if club["behind"] else f"{club[0]} "
             name = self._named(surface, lead, self._house_names)
             return name + (club["behind"] or "")
+        if (town := _OF_TOWN.fullmatch(surface)) and _is_town(town[2]):  # "la de Soria"
+            return town[1] + (self.context.places.substitute(town[2]) or "")
         if surface[0].isupper() or _LEGAL_FORM.search(surface):
             told = plain != surface or _is_house(before.rpartition(" ")[2])  # "el bar La Pepa"
             names = self._house_names if told else lexicon("company_names")
@@ -233,6 +240,21 @@ class OtherWriter(SpanishWriter):
         return match_case(surface, self._chosen[entity, roll] + (legal[0] if legal else ""))
 
 
+def _on_skin(surface: str, before: str, mention: Mention) -> str:
+    """What is said of a tattoo, or of what it shows; "" for everything else."""
+    if _SKIN.search(fold(surface)):
+        return "un tatuaje" if _ARTICLE.match(surface) else "tatuaje"
+    if not _SKIN.search(before):
+        return ""
+    return "dibujo" if mention.before.endswith(("del ", "el ")) else "un dibujo"
+
+
+def _is_town(name: str) -> bool:
+    """ "Daroca", where somebody is in prison; no club that is called Esperanza."""
+    plain = " " not in name and (is_word(fold(name)) or _ROLES.is_ever_given(fold(name)))
+    return known_place(name) and not plain
+
+
 def is_pet(before: str) -> bool:
     """Whether what follows is the name of an animal: "dos gatos, Ravel y "."""
     return _PET.search(before[-_NEAR:]) is not None
@@ -254,7 +276,7 @@ def _is_number(surface: str) -> bool:
     """Digits and letters that name nothing a reader knows."""
     digits = sum(c.isdigit() for c in surface)
     words = [fold(word) for word in re.findall(r"[^\W\d_][a-záéíóúñ]{3,}", surface)]
-    if surface.replace(".", "").isdigit():
+    if surface.replace(".", "").isdigit() or _CODE.fullmatch(surface):
         return True
     if re.fullmatch(r"[\dlIO.\-/ ]+", surface) and digits:
         return True

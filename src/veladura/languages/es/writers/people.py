@@ -110,8 +110,8 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
         return False  # ", RUT": a field, not the name
     word = fold(following[1])
     named = [part.key for part in parts if part.role == ""]
-    if not named or word in named:
-        return False  # initials alone; "Rosendo, Rosendo de la Cruz": said again
+    if not named or word in named or word in lexicon("id_words"):
+        return False  # initials alone; "Rosendo, Rosendo de la Cruz": said again; ", DNI"
     if len(named) > len(("Goñi", "Ruiz")) and listed_gender(named[0]):
         return False  # "Amaya Goñi Ruiz, Fermín Goñi": two people
     beside = re.match(r" ([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,})(?=[,;.)\n]| y | \()", after[following.end() :])

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gender import gender_by_people, gender_by_state, listed_gender
+from veladura.languages.es.joints import going_with
 from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.speech import tongue_around
@@ -36,14 +37,12 @@ _WORKS_AT = re.compile(
 )
 _AT_WORK = re.compile(r"(?P<at>en )(?:una?|el|la|los|las) (?P<field>[^\W\d_].{2,60})", re.DOTALL)
 _ONE = re.compile(r"\b(una?)\s$", re.IGNORECASE)
-_OF_ONE = re.compile(r"\buna? ")
 _ODD_JOBS = re.compile(r"(?:^|\W)(?:changas|chapuzas|chambas)\b", re.IGNORECASE)
 _STUDIES = re.compile(
     r"\bestudi(?:o|a|aba|ó|ando|ar)(?: una?)? $", re.IGNORECASE
 )  # "Estudio magisterio"
 _STUDIED = {"un": "ciclo formativo", "una": "carrera"}
 _STUDIED_SO = ("una carrera", "un grado universitario", "otra carrera")
-_WORKS_AS = re.compile(r"\btrabaj\w{1,9}\s(?:de|como)\s$", re.IGNORECASE)
 _SEVERAL = re.compile(r"\b(?:fueron|eran|son|somos|éramos|los|las|unos|unas)\s$", re.IGNORECASE)
 _WORKS_THERE = re.compile(r"\btrabaj\w{1,9} en(?: el| la| una?)? $", re.I)  # "en matadero"
 _WORKS_IN = re.compile(
@@ -123,18 +122,6 @@ def _said_of(trade: str, column: int, tongue: str = "") -> tuple[str, ...]:
     return tuple(row[column] for row in rows if row[0] == wanted)
 
 
-def _going_with(said: tuple[str, ...], mention: Mention) -> tuple[str, ...]:
-    """Without what repeats the words around it: "trabaja de", "… de fruta"."""
-    works = _WORKS_AS.search(mention.before)
-    of = mention.after.startswith(" de ")
-    fitting = tuple(s for s in said if not (works and s.startswith("trabajador")))
-    if mention.before.endswith(("señor ", "señora ")):  # "el señor miembro de una orden"
-        fitting = tuple(s for s in fitting if " " not in s) or fitting
-    if mention.after.startswith(" en "):  # "soldador en astilleros" is not "de una fábrica en" them
-        fitting = tuple(s for s in fitting if not _OF_ONE.search(s)) or fitting
-    return tuple(s for s in fitting if not (of and " de " in s)) or fitting or said
-
-
 def _fields(field: str, articled: bool = False) -> tuple[str, ...]:
     """Names for the sector of a field; with an article where the original has one."""
     rows = [row for row in table("work_fields") if row[0] == sector_of(fold(field))]
@@ -163,7 +150,12 @@ _IN_FORM = re.compile(
 )
 _RETIRED = re.compile(r",?\s\(?(?:jubilad|prejubilad|retirad|parad)([ao])\b")
 _A_WOMAN = re.compile(r"\b(?:primera|única|una|la|las|de) mujer(?:es)? $", re.IGNORECASE)
-_HIS = re.compile(r"\b(?:un|[eé]l|del|al|los|unos|(?:él|ellos)(?:,| es))\s*$", re.IGNORECASE)
+_HIS = re.compile(
+    r"\b(?:un|[eé]l|del|al|los|unos|señor|don|(?:él|ellos)(?:,| es))\s*$", re.IGNORECASE
+)
+_HERS = re.compile(
+    r"\b(?:una|la|las|unas|señora|señorita|doña|ellas?(?:,| es)?)\s*$", re.IGNORECASE
+)
 _BY_SOMEBODY = re.compile(  # "recomendado por su prima.", who is not spoken of any more
     r"\b(?:por|con|de|a|para) (?:su|sus|la|el|un|una) [^\W\d_]{2,14}[.;]\s{0,3}$", re.IGNORECASE
 )
@@ -225,7 +217,7 @@ class ProfessionWriter(SpanishWriter):
         around = mention.start, mention.end
         tongue = tongue_around(self.context.text, around, self.context.places.setting.tongue)
         own = _said_of(trade, column, tongue)
-        told = (_going_with(own, mention), own, _said_of(ANY_SECTOR, column, tongue))
+        told = (going_with(own, mention), own, _said_of(ANY_SECTOR, column, tongue))
         said = next(filter(None, (self._pick(some, core) for some in told)), None)
         plural = _is_plural(core, mention.before) or _are_several(core, mention.before)
         if said and plural and not _status_of(trade):
@@ -266,7 +258,7 @@ class ProfessionWriter(SpanishWriter):
             return retired[1] == "a"
         if people := gender_by_people(mention.after):
             return people == FEMALE
-        if re.search(r"\b(?:una|la|las|unas|ellas?(?:,| es)?)\s*$", mention.before, re.IGNORECASE):
+        if _HERS.search(mention.before):
             return True
         if _HIS.search(mention.before):
             return False

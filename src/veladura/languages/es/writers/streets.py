@@ -2,16 +2,22 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.home import SPAIN as _SPAIN
-from veladura.languages.es.lexicon import is_word, lexicon
+from veladura.languages.es.lexicon import is_word
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.directions import is_unit, other_way
-from veladura.languages.es.writers.places.roads import is_road_code, network_for
+from veladura.languages.es.writers.places.roads import (
+    has_article,
+    house_words,
+    is_road_code,
+    network_for,
+    road_types,
+    says_part,
+)
 from veladura.languages.es.writers.street_names import any_name, language_of, names_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -56,20 +62,10 @@ _AT_THE_END = frozenset(  # Basque order
 )
 
 
-@cache
-def _road_types() -> frozenset[str]:
-    return frozenset(lexicon("road_types"))
-
-
-@cache
-def _house_words() -> frozenset[str]:
-    return frozenset(lexicon("address_words"))
-
-
 def is_street(surface: str) -> bool:
     """Whether a place is an address: it begins with a kind of road."""
     first, *rest = _PIECE.findall(surface.strip()) or [""]
-    return bool(rest) and len(first) > 1 and fold(first) in _road_types()
+    return bool(rest) and len(first) > 1 and fold(first) in road_types()
 
 
 class StreetWriter(SpanishWriter):
@@ -155,7 +151,7 @@ class StreetWriter(SpanishWriter):
             self._number(piece, i, pieces, roll)
             if piece.isdecimal()
             else self._name([piece], [], roll)
-            if len(piece) > 3
+            if len(piece) > 3 and not says_part(piece)
             else piece
             for i, piece in enumerate(pieces)
         ]
@@ -163,11 +159,11 @@ class StreetWriter(SpanishWriter):
 
     def _road_type(self, pieces: list[str], written: list[str]) -> int:
         """Copy the kind of road with the marks and connectors after it; where the name starts."""
-        position = 0
+        position = 2 * has_article(pieces)  # "la calle de los Olmos"
         while position < len(pieces):
             piece = pieces[position]
             mark = not piece[0].isalnum() and position > 0
-            if not mark and fold(piece) not in _road_types():
+            if not mark and fold(piece) not in road_types():
                 break
             if (
                 piece.isalpha()
@@ -224,7 +220,7 @@ class StreetWriter(SpanishWriter):
             return len(piece) > 1 or piece.isupper()
         if folded in _ARTICLES and piece[0].isupper() and self._mixed_case:
             return True  # "finca El Recuerdo"
-        known = folded in _house_words() or folded in _road_types()
+        known = says_part(piece)
         shown = _ELIDED.sub("", piece, count=1)[:1].isupper()  # "14 d'Aguadulce"
         return not known and len(piece) > 2 and (shown or not self._mixed_case)
 
@@ -386,7 +382,7 @@ def _is_last_number(pieces: list[str], i: int) -> bool:
         return False
     end = _after_words(pieces, i, number[1])
     rest = [piece for piece in pieces[end:] if piece[0].isalpha()]
-    said = all(fold(word) in _house_words() or is_number_word(word) for word in rest)  # "tercero"
+    said = all(fold(word) in house_words() or is_number_word(word) for word in rest)  # "tercero"
     return end >= len(pieces) or pieces[end] == "," or said
 
 

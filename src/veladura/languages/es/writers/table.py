@@ -11,6 +11,7 @@ from veladura.languages.es.forms import IDENTIFYING, forms_of
 from veladura.languages.es.gazetteer import is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
+from veladura.languages.es.innocence.ages import is_of_pregnancy
 from veladura.languages.es.kin import is_beside_kin, is_shortened_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
@@ -25,7 +26,7 @@ from veladura.languages.es.writers.descriptions import (
     is_sayable,
     is_story,
 )
-from veladura.languages.es.writers.figures import is_date_like, is_identifier
+from veladura.languages.es.writers.figures import is_date_like, is_identifier, kind_of_figures
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.one_thing import alike
 from veladura.languages.es.writers.organisations.everyday import is_everyday
@@ -72,6 +73,8 @@ _AT_PLACE = re.compile(
     r"(?: la| el)? $"
 )
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
+_BRING = re.compile(r" (?:Magos )?(?:me|te|le|nos|os|les) (?:ha|traj|tra[ei]|dej|ech|regal|pus)")
+_BOAT = re.compile(r"(?=\D*[a-zà-ÿ]{3})[A-ZÁÉÍÓÚÑ«\"][^\d\n]{2,40}")  # "La Sirena III"
 _SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
 _ROLES = CensusRoles("es")
 _BEGINS = re.compile(r"[.;\n][ \t]{0,8}$")  # a sentence or an entry, which has a capital anyway
@@ -92,13 +95,8 @@ _LOST_ACCENT = re.compile(  # "PEREZ", "neumonia"; "Jerez" and "vejez" have none
     r"|(?!Jer|JER)[A-Z][A-Za-z]{1,9}(?:[dmngp]ez|nchez|alez|[DMNGP]EZ|NCHEZ|ALEZ)"
     r"|Garcia|GARCIA|Maria|MARIA|Jose|JOSE|Martin|MARTIN|Diaz|DIAZ|Jesus|JESUS|Angel|ANGEL)\b"
 )
-_WEEKS = re.compile(r"(?:[1-3]?\d|4[0-3])(?:\+\d)? ?(?:ss?|sg|sem|semanas?)\.?(?: ?\+ ?\d)?")
-_PREGNANT = re.compile(
-    r"\b(?:gesta|embaraz|EG\b|amenorrea|gemelar|prematur|puérpera|cesárea)", re.IGNORECASE
-)
 _DECADE_OF = re.compile(r"\bd[ée]cada de(?: los)? $", re.IGNORECASE)
 _READ_OUT = 3  # words of a number at least
-_SPOKEN_OF = 24  # characters back to who it is said of
 _AT_TOWN = re.compile(
     r"(?:\b(?:en|de|desde|a|hasta|hacia|vecin[oa] de|natural de|,)|\()\s$"
     r"|[^\W\d_][–-]$",  # "de la línea Hellín–Tobarra"
@@ -221,6 +219,8 @@ def _no_name(mention: Mention) -> str:
         return "clinical"
     if is_pet(mention.before):
         return "other"
+    if told := kind_of_figures(surface):
+        return told
     if mention.kind == "kinship":
         return ""
     if is_seat_of_body(mention):
@@ -240,6 +240,8 @@ def _foreign_roles() -> frozenset[str]:
 
 def _no_thing(mention: Mention) -> str:
     """What a number or a thing is that is none: a day, "NÚMERO MIL DOSCIENTOS CUATRO"; or ""."""
+    if mention.label_kind == "plate" and _BOAT.fullmatch(mention.surface.strip()):
+        return "other"
     if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
         return "id"
     if tells_place(surface := mention.surface.strip()):
@@ -290,7 +292,7 @@ def _no_time(mention: Mention) -> str:
     """What a date or an age is that is none: a class of a school, a place behind "frente a", the
     weeks of a pregnancy; or ""."""
     if mention.kind == "age":
-        weeks = "clinical" if _is_of_pregnancy(mention) else ""
+        weeks = "clinical" if is_of_pregnancy(mention) else ""
         return "date" if _DECADE_OF.search(mention.before) else weeks  # "década de los 80"
     if mention.surface.isdecimal() and len(mention.surface) > len("20150511093000"):
         return "id"  # several fields of fixed width
@@ -300,6 +302,8 @@ def _no_time(mention: Mention) -> str:
     says = not numbered and mention.after.startswith(":") and _SPEAKS.search(mention.before)
     if says and not SPANISH_DATES.names_time(mention.surface.strip()) and _is_surname(mention):
         return "person"  # "[c2] Nadal: falta el tutor"
+    if mention.surface == "Reyes" and _BRING.match(mention.after):
+        return "other"  # who brings presents
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
     return "centre" if placed else ""
 
@@ -329,12 +333,6 @@ def _no_work(mention: Mention) -> str:
 
 def _is_surname(mention: Mention) -> bool:
     return mention.surface.istitle() and _ROLES.is_surname(fold(mention.surface.strip()))
-
-
-def _is_of_pregnancy(mention: Mention) -> bool:
-    """ "gestante de 31 ss": the weeks are the child's to come."""
-    weeks = _WEEKS.fullmatch(fold(mention.surface.strip()))
-    return weeks is not None and _PREGNANT.search(mention.before[-_SPOKEN_OF:]) is not None
 
 
 def _named_by_surname(mentions: list[Mention]) -> list[Mention]:

@@ -27,6 +27,7 @@ _KEPT = {  # country → digits of a number, and how many of them tell the gener
 _A_YEAR = {"AR": 0.7, "CL": 0.28, "VE": 0.5}  # millions of numbers that a year hands out
 _DAYS, _MILLIONS = 365.25, 2
 _DOTTED = re.compile(r"(?:[VE]-)?(?:1\.)?\d{1,3}\.\d{3}\.\d{3}(?:-[\dkK])?")
+_SAID = re.compile(r"^(?:D\.?N\.?I\.?|C\.?I\.?|RU[NT]|CUI[LT])[:.\s]{1,3}")  # "DNI 30.118.204"
 _CUIL = re.compile(r"2[0347]-?\d{8}-?\d(?:/\d\d)?")
 _NUMBER = re.compile(r"(?:[VE]-?\s?)?[\d.\s]{6,13}(?:-?[\dkK])?")
 _ANNOUNCED = re.compile(
@@ -100,7 +101,7 @@ def _digits(surface: str) -> str:
 
 
 def _is_identity(mention: Mention) -> bool:
-    surface = mention.surface.strip()
+    surface = _SAID.sub("", mention.surface.strip())
     if _DOTTED.fullmatch(surface) or _CUIL.fullmatch(surface):
         return True
     return _NUMBER.fullmatch(surface) is not None and bool(_ANNOUNCED.search(mention.before))

@@ -6,10 +6,12 @@ Rica with a region, those of Guatemala and Bolivia end with one.
 
 import re
 from datetime import date
+from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import provinces
+from veladura.languages.es.gazetteer import plates, provinces
 from veladura.languages.es.home import SPAIN, AmericanRegion, region_in, regions_of
+from veladura.languages.es.lexicon import table
 from veladura.numbers.america import is_cedula
 from veladura.text import fold
 from veladura.transform.check_digits import with_valid_check
@@ -27,6 +29,7 @@ _ANNOUNCED = re.compile(
     r"|cotizaci[oó]n)\W*$",
     re.IGNORECASE,
 )
+_LETTERS = re.compile(r"[A-Z]{2,3}(?=[-_ /]?\d)")
 _CARD = re.compile(r"(\d\d)(ar)\d{6,8}")  # of Aragon: its province, and "AR"
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
@@ -98,12 +101,41 @@ class RegionCodes:
         town = f"{1 + int(made[end : end + 2]) % _TOWNS:02d}"
         return made[:end] + town + made[end + 2 :]
 
+    def lettered(self, surface: str, written: str) -> str:
+        """`written` with the letters of the province or the region that those in `surface` became:
+        "PO-217-F", "CYL 220 881"."""
+        begins = _LETTERS.match(surface) if self.context.home == SPAIN else None
+        if begins is None:
+            return written
+        letters, told = begins[0], self.context.places.regions
+        code = plates().get(letters, "") if len(letters) > 1 else ""
+        if code and provinces()[code].region in told:
+            new = self.context.places.province_for(code)
+            letters = next(one for one, own in plates().items() if own == new)
+        elif region := _regions_by_letters().get(letters):
+            new = told.get(region) or self._region_for(region)
+            letters = next(one for one, own in _regions_by_letters().items() if own == new)
+        else:
+            return written
+        return letters + written[begins.end() :]
+
+    def _region_for(self, region: str) -> str:
+        """The region that the first province of one became."""
+        code = next(one.code for one in provinces().values() if one.region == region)
+        return provinces()[self.context.places.province_for(code)].region
+
     def _letters_like(self, letters: str, own: AmericanRegion) -> str:
         """The short form, as long as `letters`, of the region that its own became."""
         target = self.context.places.region_for(own)
         short = (fold(name).strip(".") for name in target.aliases)
         begins = fold(target.name).replace(" ", "")[: len(letters)]
         return next((name for name in short if len(name) == len(letters)), begins)
+
+
+@cache
+def _regions_by_letters() -> dict[str, str]:
+    """Letters that health cards of a region of Spain begin with → the region."""
+    return {row[0]: row[1] for row in table("region_letters")}
 
 
 def _affiliation(mention: Mention) -> str:

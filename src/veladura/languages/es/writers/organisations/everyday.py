@@ -24,6 +24,11 @@ _DISTANCE = re.compile(
 _NEWBORN = re.compile(r"(?:recien nacid[oa]s?|rn|neonat[oa]|lactante)\.?")
 _WEEKDAY_LETTERS = frozenset("LMXJVSDmxjvsd")  # a small l is a one, in a scan
 _UNITS_OF_TIME = frozenset({"years", "year", "months", "days", "weeks", "hours"})
+_FEAST_DAYS = re.compile(r"\bfestivos\b[^.;\n]{0,24}$", re.IGNORECASE)
+_PUBLIC_HOLIDAY = re.compile(  # of all Spain, by its day
+    r"1 de (?:enero|mayo|noviembre)|6 de (?:enero|diciembre)|15 de agosto|12 de octubre"
+    r"|8 de diciembre|25 de diciembre"
+)
 _MEASURE = re.compile(r"\d{1,4}(?:[.,]\d{1,3})? ?(?:k?gr?|cm|m[glm]|mmHg|kcal|%)\.?")
 _SHORTEST = 5  # letters of a word that somebody may be called by are fewer
 _OFFICES = frozenset(  # that every land has
@@ -59,13 +64,16 @@ def _is_distance(mention: Mention) -> bool:
 
 def is_everyday(mention: Mention) -> bool:
     """Whether a mention says no name: "C.V.", "8 km del pueblo", or somebody called "alevines"; a
-    newborn, a weight, the letter of a weekday."""
+    newborn, a weight, the letter of a weekday, a holiday in a list of them."""
     surface = mention.surface.strip()
     if mention.kind == "person":
         common = surface.isalpha() and surface.islower() and is_common(fold(surface))
         return (common and len(surface) > _SHORTEST) or bool(_NEWBORN.fullmatch(fold(surface)))
     if mention.kind == "date":  # "TC mañana M", "relativedelta(…).years"
-        return surface in _WEEKDAY_LETTERS or surface.lower() in _UNITS_OF_TIME
+        if surface in _WEEKDAY_LETTERS or surface.lower() in _UNITS_OF_TIME:
+            return True
+        listed = _FEAST_DAYS.search(mention.before) and _PUBLIC_HOLIDAY.fullmatch(surface)
+        return listed is not None
     if mention.kind == "id" and _MEASURE.fullmatch(surface):
         return True
     return _is_legal_form(mention) or _is_distance(mention)

@@ -20,7 +20,6 @@ from veladura.transform.randomness import KeyedRandom
 _ROLES = CensusRoles("es")
 _ENOUGH, _SHOUTED = 60, 3  # candidates for a company; letters of an acronym at most
 _COMBINATIONS = 500
-_WITH_ARTICLE = frozenset({"Vaguada", "Marisma", "Rosaleda", "Serranía"})
 _LEAST_SAID = 5  # letters of an acronym that people read as a word
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
@@ -284,9 +283,8 @@ def _places(name: str) -> tuple[str, ...]:
 
 @cache
 def _of_places() -> tuple[str, ...]:
-    """ "de Torrelunar", and not "de Vaguada", which asks for an article."""
-    places = (place for place in lexicon("house_places") if place not in _WITH_ARTICLE)
-    return tuple(f"de {place}" for place in places if not is_word(fold(place)))
+    """ "de Torrelunar"."""
+    return tuple(f"de {place}" for place in lexicon("house_places") if not is_word(fold(place)))
 
 
 @cache

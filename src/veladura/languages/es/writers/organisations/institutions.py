@@ -40,6 +40,7 @@ from veladura.languages.es.writers.organisations.namesakes import houses_by_init
 from veladura.languages.es.writers.organisations.public_bodies import (
     is_national,
     is_of_region,
+    national_at,
     other_body,
     peers,
 )
@@ -123,7 +124,8 @@ class CentreWriter(SpanishWriter):
         listed += filter(is_of_region, surface.split(" ", 1)[:1])  # "IB-Salut Llevant"
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
             return self._long(listed[0], mention)
-        said = self._office(surface, mention) or self._body_at(surface)
+        at_place = national_at(surface, self.context) or self._body_at(surface)
+        said = self._office(surface, mention) or at_place
         if said or (said := self._with_kind(surface, mention)):
             return said
         inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 
+_OFFICE_OF = re.compile(  # "centro de Sanidad Exterior": every one of these is a national body's
+    r"(?:centro|oficina|unidad|servicio|delegacion|puesto|cuartel|sede|agencia|comandancia)"
+    r" del?(?: la)? "
+)
 _ANYWHERE = "*"  # the region of what every region has
 _FEMININE = re.compile(
     r"(?:junta|xunta|generalitat|comunidad|administra[cz]i|policia|agencia|dga|gva|jccm|jcyl|carm|caib)"
@@ -34,8 +38,20 @@ def is_national(surface: str) -> bool:
     letters, _, branch = surface.partition(" ")
     if branch and letters.isupper() and letters.lower() in _national() and not is_generic(letters):
         return all(map(is_generic, re.findall(r"[^\W\d_]{2,}", branch)))  # "CCOO Industria"
+    if (office := _OFFICE_OF.match(plain)) and plain[office.end() :] in _national():
+        return True
     body, _, country = plain.replace(" del ", " de ").rpartition(" de ")
     return body in _national() and country in countries()
+
+
+def national_at(surface: str, context: "SpanishContext") -> str:
+    """ "Sanidad Exterior Bilbao": a body of a whole country, and where it is now; "" for others."""
+    words = surface.split(" ")
+    for size in range(len(words) - 1, 1, -1):
+        body, town = " ".join(words[:size]), " ".join(words[size:])
+        if fold(body) in _national() and context.places.knows(town):
+            return f"{body} {context.places.substitute(town) or ''}"
+    return ""
 
 
 def _is_feminine(body: str) -> bool:

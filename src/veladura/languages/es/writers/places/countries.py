@@ -49,7 +49,7 @@ class CountryWriter(SpanishWriter):
         if surface.isupper() and len(surface) == _THREE and fold(surface) not in countries():
             begun = (c for c, name in spanish_names().items() if fold(name)[:3] == fold(surface))
             return next(begun, fold(surface))  # "RUM", of a machine
-        return countries().get(fold(surface), fold(surface))
+        return countries().get(fold(surface)) or _begun().get(fold(surface), fold(surface))
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
@@ -149,6 +149,13 @@ class CountryWriter(SpanishWriter):
         """The article that the document says before a country; or ""."""
         mentions = (m for m in self.context.of_kind("country") if self.entity(m) == code)
         return next((a for m in mentions if (a := _article_before(m.before))), "")
+
+
+@cache
+def _begun() -> dict[str, str]:
+    """How people call a country of two names, folded → its code: "bosnia"."""
+    halves = ((fold(name).split(" y "), code) for code, name in spanish_names().items())
+    return {names[0]: code for names, code in halves if len(names) > 1}
 
 
 @cache

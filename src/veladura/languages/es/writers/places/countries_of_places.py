@@ -1,7 +1,7 @@
 """Which country the places of one document lie in, by what is said beside them."""
 
 import re
-from functools import cache
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,9 @@ from veladura.languages.es.gazetteer import (
     foreign_towns,
     gazetteer,
     latin_america,
+    told_by_phone,
 )
-from veladura.languages.es.home import SPAIN, american_countries, region_in
+from veladura.languages.es.home import SPAIN, american_countries, known_place, region_in
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writers.places.landmarks import Landmarks
 from veladura.text import fold
@@ -26,6 +27,7 @@ _BESIDE = re.compile(r"(?:, ?| ?\()([^\d,;:()\n]{3,30})")
 _GAP = len(" (")
 _EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
 _OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}),? de $")
+_STRANGE = re.compile(r"ck|kh|kr|k$|w|sch|sz|gh|tt|ff|[^aeiouy\W\d]{4}")  # in no town of Spain
 _TOWARDS = (" a ", " en ", " para ")  # before most places stands none of them
 
 
@@ -86,12 +88,25 @@ class CountriesOfPlaces:
         people = demonyms().get(fold(of[1]), ("",))[0] if of else ""
         if people and people != self.context.home and people in foreign_towns():
             return people
+        if _STRANGE.search(fold(mention.surface)) and not known_place(mention.surface):
+            return self._spoken_of
         heads_there = any(word in mention.before[-7:].lower() for word in _TOWARDS)
         if not heads_there or not _EMIGRATED.search(mention.before):
             return ""
         there = american_countries(fold(mention.surface)) & foreign_towns().keys()
         named = sorted((self.named | there) & foreign_towns().keys())
         return next((code for code in named if code != self.context.home), "FR")
+
+    @cached_property
+    def _spoken_of(self) -> str:
+        """The only country abroad that a document from Spain speaks of, in any way; or ""."""
+        if self.context.home != SPAIN or self.context.places.setting.tongue:
+            return ""
+        people = (fold(m.surface) for m in self.context.of_kind("id", "other"))
+        told = {demonyms()[word][0] for word in people if word in demonyms()} | self.named
+        told |= {told_by_phone(m.surface) for m in self.context.of_kind("phone")}
+        abroad = (told & foreign_towns().keys()) - {SPAIN}
+        return abroad.pop() if len(abroad) == 1 else ""
 
     def has_at_home(self, folded: str, near: str) -> bool:
         """Whether a name in a document from America is of a place there, marked or in a house's."""

@@ -6,11 +6,13 @@ go with it, and those of a region become a national road's, which every region h
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import plates, provinces
 from veladura.languages.es.home import SPAIN
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.lexicon import lexicon, table
+from veladura.text import fold
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -46,3 +48,26 @@ def _province(letters: str, context: "SpanishContext") -> str:
     codes = [row[1] for row in table("road_letters") if row[0] == letters]
     told = (code for code in codes if provinces()[code].region in context.places.regions)
     return next(told, next(iter(codes), plates().get(letters, "")))
+
+
+@cache
+def road_types() -> frozenset[str]:
+    """Kinds of road, folded."""
+    return frozenset(lexicon("road_types"))
+
+
+@cache
+def house_words() -> frozenset[str]:
+    """Folded words of addresses that name nothing: floors, doors."""
+    return frozenset(lexicon("address_words"))
+
+
+def says_part(piece: str) -> bool:
+    """ "entlo", "carretera": a word of addresses, and no name."""
+    return fold(piece) in house_words() or fold(piece) in road_types()
+
+
+def has_article(pieces: Sequence[str]) -> bool:
+    """Whether an article stands before the kind of road."""
+    article, following = pieces[:1], pieces[2:3]
+    return fold("".join(article)) in ("la", "el") and fold("".join(following)) in road_types()
