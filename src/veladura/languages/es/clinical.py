@@ -24,7 +24,9 @@ from veladura.wordlists import read_list, read_table
 
 _ICD = re.compile(r"[A-TV-Z]\d[\dAB](?:\.[\dA-Z]{1,4})?[+*†]?(?:[,;/ ]{1,2}[A-TV-Z]\d\d\.\d{1,4})*")
 _ICD_WITH_DOT = re.compile(r"[A-TV-Z]\d[\dAB]\.(?:\d{1,4}[A-Z]?|\d{1,2}X{1,2}[ADS])")
-_VARIANT = re.compile(r"rs\d{4,10}|[NX][MPRG]_\d{6,9}(?:\.\d{1,2})?|[cgpn]\.[\w*>_=?()+-]{4,30}")
+_VARIANT = re.compile(
+    r"rs\d{4,10}|[NX][MPRG]_\d{6,9}(?:\.\d{1,2})?|[cgpn]\.(?=.*[\d?=])[\w*>_=?()+-]{4,30}"
+)
 _ATC = re.compile(r"[ABCDGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
 _TRIAL = re.compile(r"NCT\d{8}|20\d\d-\d{6}-\d\d(?:-\d\d)?")
 _CODE = re.compile(r"[#:]?\s?[A-Z]{0,4}[\d.-]{1,8}\d[A-Z]?|\d")

@@ -19,6 +19,7 @@ from veladura.languages.es.writers.identifiers.dictated import half_dictated, ot
 from veladura.languages.es.writers.identifiers.generations import Generations
 from veladura.languages.es.writers.identifiers.kept_letters import with_kept_letters
 from veladura.languages.es.writers.identifiers.licences import Licences
+from veladura.languages.es.writers.identifiers.parts import other_range, split_number
 from veladura.languages.es.writers.identifiers.region_codes import RegionCodes
 from veladura.languages.es.writers.identifiers.said_births import with_birth_said
 from veladura.languages.es.writers.identifiers.scanned_figures import (
@@ -28,7 +29,7 @@ from veladura.languages.es.writers.identifiers.scanned_figures import (
     is_scanned,
     signed_number,
 )
-from veladura.languages.es.writers.identifiers.users import joined_code, user_said
+from veladura.languages.es.writers.identifiers.users import call_sign, joined_code, user_said
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.places.roads import network_for
 from veladura.languages.es.writers.spellings import other_letters_said
@@ -37,7 +38,6 @@ from veladura.numbers.spain import dni_letter, nie_letter
 from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.ids import IdLanguage, IdWriter
-from veladura.transform.people.gender import CensusRoles
 from veladura.transform.randomness import KeyedRandom
 
 if TYPE_CHECKING:
@@ -79,12 +79,6 @@ _UDI_FIELD = re.compile(r"(\(\d{2,3}\))([^(]+)")
 _UDI_DAY = re.compile(
     r"\(1[1357]\)\d\d(?:(?:0[13-9]|1[0-2])(?:0[1-9]|[12]\d|30)|02(?:0[1-9]|1\d|2[0-8]))"
 )
-_FILE = re.compile(
-    r"\.(?:wav|mp[34]|jpe?g|png|tiff?|pdf|dcm|txt|csv|docx?|xlsx?|zip|xml|json|log|rtf|odt|ods"
-    r"|pptx?|msg|eml|gz|sql|bak|tmp|html?|gif|bmp|heic|m4a|ogg|opus|avi|mov)$"
-)
-_GLUED = re.compile(r"[a-záéíóúñ]{5,30}(?=[A-Z]{2,8}-?\d)")  # "elastoméricaELS-771190B"
-_LISTED = re.compile(r"\d{1,2}\.?[ªº] (?=\S)")  # "7ª CT-3-118": the list that a boat is on
 _SERIES = re.compile(
     r"(?:[A-Z]{2,6}|\d\d)(?=[-/](?:\d\d[-/])?\d{3,8}$)|[A-Z]{3,6}(?=[-/]\d)"
     r"|[A-Z]{2,6}-[A-Z]{2,6}(?=-\d{3,8}$)"
@@ -93,7 +87,6 @@ _FIGURES_FIRST = re.compile(r"(?:\w{2,6}-)?\w{2,6}[-/]\d")
 _FIGURES_LAST = re.compile(r"(?<!\d)\d++$")
 _RUT = re.compile(r"([12])[0-9]{7}[0-9k]")
 _OF_PROVINCES = frozenset({"territory", "insurance-id"})  # numbers that begin with a province
-_ROLES = CensusRoles("es")
 _CEDULA, _EC_PROVINCES = 10, 24
 _NAMED = 4  # letters of a name in a user's
 
@@ -176,14 +169,13 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             other = self.rewrite(figures, kind)
             head = series if is_said(series) else self._letters(series)
             return None if other is None or head is None else head + sign + other
-        file = _FILE.search(surface)
-        if file and file.start():
-            written = self.rewrite(surface[: file.start()], kind)
-            return None if written is None else written + file[0]
-        glued = _LISTED.match(surface) or _GLUED.match(surface)
-        if glued and (glued[0][0].isdecimal() or not _ROLES.is_name(fold(glued[0]), doubt=0.5)):
-            written = self.rewrite(surface[glued.end() :], kind)
-            return None if written is None else glued[0] + written
+        if both := other_range(surface, lambda end: self.rewrite(end, kind)):
+            return both
+        before, number, behind = split_number(surface)
+        written = self._number(number, kind)
+        return None if written is None else before + written + behind
+
+    def _number(self, surface: str, kind: str) -> str | None:
         surface = figures_again(surface, scanned=self._is_scanned)
         insured = _AGGREGATE.fullmatch(surface)
         if insured:  # what follows the number of an insured Mexican: sex, year of birth, regime
@@ -363,6 +355,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
+            if called := call_sign(surface, self.context.source):
+                return called
             written = super().write(mention)
             return None if written is None else self._plate(mention, written)
         if len(surface) > 1 and fold(surface) in letters_said("letter_names"):  # "letra ene"

@@ -46,7 +46,7 @@ _ONLY_AGE = re.compile(
     r"(?: ?(?:a|an[oiy]s?|anitos|mes(?:es)?|dias?|semanas?)\.?)?"
 )
 _HAS = re.compile(r"\b(?:su|mi|tu|nuestr[oa]) $", re.IGNORECASE)
-_THE = re.compile(r"(?:\b(?:la|el|una|un) |\()$", re.IGNORECASE)  # where names have capitals
+_THE = re.compile(r"(?:\b(?:la|el|una|un) |\(|: )$", re.IGNORECASE)  # where names have capitals
 _SHARES = re.compile(r"compañer[oa]s? de \w+", re.IGNORECASE)
 _ROLES = CensusRoles("es")
 _GIVEN_NAME = "nombre: "  # relatives are called by it

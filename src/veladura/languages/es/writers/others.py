@@ -39,6 +39,7 @@ _LEGAL_FORM = re.compile(
     re.IGNORECASE,
 )
 _OF_TOWN = re.compile(r"((?:(?:[Ee]l|[Ll]as?|[Ll]os) de )?)([A-ZÁÉÍÓÚÑ][^\d\n,;()]{2,30})")
+_COUNTED = re.compile(r"(?:n\.?[º°o]|n[úu]m\.?|n[úu]mero) ?\d{1,4}", re.IGNORECASE)
 _CODE = re.compile(r"(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,12}")
 _NO_ARTICLE = re.compile(r"\b(?:en|a|por|desde|hasta|con) $")
 _QUOTED = re.compile(r"([«\"“])([^«»\"“”\n]{2,60})([»\"”])")
@@ -122,7 +123,8 @@ class OtherWriter(SpanishWriter):
             return self.context.ids.rewrite(surface, "other")
         if wanted == "keep":
             return surface
-        if quoted := _QUOTED.fullmatch(surface):
+        quoted = _QUOTED.fullmatch(surface)
+        if quoted and not _SKIN.search(mention.before[-_NEAR:].lower()):
             inside = self._other(quoted[2], mention)
             return inside and quoted[1] + inside + quoted[3]
         return self._other(surface, mention)
@@ -276,7 +278,11 @@ def _is_number(surface: str) -> bool:
     """Digits and letters that name nothing a reader knows."""
     digits = sum(c.isdigit() for c in surface)
     words = [fold(word) for word in re.findall(r"[^\W\d_][a-záéíóúñ]{3,}", surface)]
-    if surface.replace(".", "").isdigit() or _CODE.fullmatch(surface):
+    if (
+        surface.replace(".", "").isdigit()
+        or _COUNTED.fullmatch(surface)
+        or _CODE.fullmatch(surface)
+    ):
         return True
     if re.fullmatch(r"[\dlIO.\-/ ]+", surface) and digits:
         return True

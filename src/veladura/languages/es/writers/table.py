@@ -58,9 +58,7 @@ _MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Cata
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
-_IN_BOX = re.compile(
-    r"\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $", re.IGNORECASE
-)  # and no postcode
+_IN_BOX = re.compile(r"(?i)\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $")  # and no postcode
 _CALLED_SO = re.compile(r"[A-ZÁÉÍÓÚÑ][^\W\d_]{1,20},? \(?[\"«“]$")
 _FULL = 2  # words of a name that tells its given names and surnames
 _COUNTED = re.compile(r"d[ií]as? (?:\d{1,2}|[a-záéíóú]{2,12})", re.IGNORECASE)
@@ -74,7 +72,10 @@ _AT_PLACE = re.compile(
 )
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
 _BRING = re.compile(r" (?:Magos )?(?:me|te|le|nos|os|les) (?:ha|traj|tra[ei]|dej|ech|regal|pus)")
-_BOAT = re.compile(r"(?=\D*[a-zà-ÿ]{3})[A-ZÁÉÍÓÚÑ«\"][^\d\n]{2,40}")  # "La Sirena III"
+_BOAT = re.compile(  # "La Sirena III"
+    r"[«\"]?(?=\D{4,42}$)[A-ZÁÉÍÓÚÑ][\w'’]*"
+    r"(?: (?:(?:del?|las?|los|y) )*[A-ZÁÉÍÓÚÑ][\w'’]*){0,4}[»\"]?"
+)
 _SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
 _ROLES = CensusRoles("es")
 _BEGINS = re.compile(r"[.;\n][ \t]{0,8}$")  # a sentence or an entry, which has a capital anyway

@@ -20,7 +20,7 @@ from veladura.transform.context import Mention
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_AFFILIATION = re.compile(r"(\d\d)([/ -]?)\d{7,8}[/ -]?\d{1,2}")
+_AFFILIATION = re.compile(r"(\d\d)([/ -]?)(?:\d{7,8}|\d{4} \d{4})[/ -]?\d{1,2}")
 _EMPLOYER = re.compile(r"0\d{3}[/ -]?(\d\d)[/ -]?\d{7}[/ -]?\d\d")  # of a kind of workers
 _NIG = re.compile(r"(\d\d)\d{3}[ .-]?\d\d[ .-]?\d[ .-]?(?:19|20)\d\d[ .-]?\d{7}")
 _FILE = re.compile(r"(\d\d)/(?:19|20)\d\d/\d{3,8}(?:[-/]\d{1,2})?")  # of an office of the State

@@ -7,12 +7,15 @@ from veladura.languages.es.lexicon import is_word
 from veladura.languages.es.numerals import is_number_word, respell
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.text import compact, fold, unaccented
+from veladura.transform.randomness import KeyedRandom
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _NAME = re.compile(r"[a-zà-ÿ]{4,20}")
 _JOINED = re.compile(r"[A-Z]{2,6}(?:_[A-Z]{2,16}){1,3}")
+_CALLED = re.compile(r"([A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}) (\d{1,3})")
+_RADIO = ("Alfa", "Bravo", "Charlie", "Delta", "Eco", "Foxtrot", "Golf", "Sierra", "Tango")
 _SHORTEST = 4  # letters of a town in a code
 
 
@@ -40,6 +43,16 @@ def joined_code(surface: str, context: "SpanishContext") -> str | None:
     if not any(new):
         return None
     return "_".join(one or context.ids.rewrite(part) or part for one, part in zip(new, parts))
+
+
+def call_sign(surface: str, source: KeyedRandom) -> str:
+    """ "Delta 30", by which an ambulance or a helicopter is called; "" for plates."""
+    called = _CALLED.fullmatch(surface)
+    if called is None:
+        return ""
+    others = [word for word in _RADIO if fold(word) != fold(called[1])]
+    number = int(called[2]) + 1 + source.number(8, "call sign", surface)
+    return f"{source.choice(others, 'call sign', fold(called[1]))} {number}"
 
 
 def _part(part: str, context: "SpanishContext") -> str:

@@ -34,7 +34,7 @@ _LEGAL_FORM = re.compile(
     r"|\s(?i:(?:unibertsitate )?(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia"
     r"|egoitza|ospitale))$"
 )
-_ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}")
+_ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}|[A-Z]{2,3}[a-z]")  # "UEx"
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 _CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U."
     r"(?:juzgados? de paz(?: letrado)?|c\.?\s?s\.|c\.?\s(?:de\s)?salud"

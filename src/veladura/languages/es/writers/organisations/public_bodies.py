@@ -45,12 +45,13 @@ def is_national(surface: str) -> bool:
 
 
 def national_at(surface: str, context: "SpanishContext") -> str:
-    """ "Sanidad Exterior Bilbao": a body of a whole country, and where it is now; "" for others."""
+    """ "Tráfico de Oviedo": a body of a whole country, and where it is now; "" for others."""
     words = surface.split(" ")
-    for size in range(len(words) - 1, 1, -1):
-        body, town = " ".join(words[:size]), " ".join(words[size:])
-        if fold(body) in _national() and context.places.knows(town):
-            return f"{body} {context.places.substitute(town) or ''}"
+    for size in range(len(words) - 1, 0, -1):
+        body, rest = " ".join(words[:size]), " ".join(words[size:])
+        of, town = ("de ", rest[3:]) if rest.startswith("de ") else ("", rest)
+        if fold(body) in _national() and (of or size > 1) and context.places.knows(town):
+            return f"{body} {of}{context.places.substitute(town) or ''}"
     return ""
 
 
