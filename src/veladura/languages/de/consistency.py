@@ -43,6 +43,7 @@ from veladura.languages.de.machine.booked import with_booked
 from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.machine.kinds import without_kinds
 from veladura.languages.de.neighbours import told_by_neighbours
+from veladura.languages.de.nobody import without_doubtful
 from veladura.languages.de.organisations import Organisations
 from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.schemes import Scheme
@@ -109,7 +110,8 @@ class GermanConsistency(Consistency):
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))
         apart = figures_apart(text, agreed, self.scheme)
         told = Organisations(text, self.scheme, self.names).mended(apart)
-        return tuple(without_sources(text, told, self.scheme))
+        cited = list(without_sources(text, told, self.scheme))
+        return tuple(without_doubtful(text, cited, self.scheme))
 
     def _is_everyday(self, text: str, span: Span) -> bool:
         way = self.scheme.repeats.get(span.label)

@@ -7,6 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from veladura.document import Span
+from veladura.languages.de.machine.calendars import calendar_fields
+from veladura.languages.de.machine.changes import change_fields
 from veladura.languages.de.machine.datev import ledger_accounts, of_export
 from veladura.languages.de.machine.edifact import edifact_fields
 from veladura.languages.de.machine.field import FORM, Field
@@ -15,6 +17,7 @@ from veladura.languages.de.machine.json_keys import json_fields
 from veladura.languages.de.machine.mt940 import statement_fields
 from veladura.languages.de.machine.records import record_fields
 from veladura.languages.de.machine.settling import fields_of, outside_form, settled
+from veladura.languages.de.machine.weblogs import request_fields
 from veladura.languages.de.machine.xml import xml_fields
 from veladura.schemes import FINANCE
 
@@ -26,6 +29,9 @@ READERS: tuple[Reader, ...] = (
     json_fields,
     record_fields,
     head_fields,
+    request_fields,
+    calendar_fields,
+    change_fields,
     fields_of,
 )
 EDIFACT = (

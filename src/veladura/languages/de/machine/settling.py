@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from veladura.document import Span
+from veladura.languages.de.machine.calendars import calendar_fields
+from veladura.languages.de.machine.changes import change_fields
 from veladura.languages.de.machine.edifact import edifact_fields
 from veladura.languages.de.machine.field import FORM, NAME, Field
 from veladura.languages.de.machine.heads import head_fields
@@ -18,6 +20,7 @@ from veladura.languages.de.machine.keys import key_fields
 from veladura.languages.de.machine.mt940 import statement_fields
 from veladura.languages.de.machine.papers import paper_fields
 from veladura.languages.de.machine.records import record_fields
+from veladura.languages.de.machine.weblogs import request_fields
 from veladura.languages.de.machine.xml import xml_fields
 from veladura.schemes import Scheme
 
@@ -30,6 +33,9 @@ _READERS: tuple[Callable[[str], Sequence[Field]], ...] = (
     head_fields,
     key_fields,
     paper_fields,
+    request_fields,
+    calendar_fields,
+    change_fields,
 )
 _SCORE = 0.97
 _WEAK = "rule:zahl"
