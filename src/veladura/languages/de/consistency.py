@@ -38,12 +38,12 @@ from veladura.languages.de.common_words import (
 )
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
+from veladura.languages.de.innocence.papers import without_doubtful
 from veladura.languages.de.machine import outside_form, settled
 from veladura.languages.de.machine.booked import with_booked
 from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.machine.kinds import without_kinds
 from veladura.languages.de.neighbours import told_by_neighbours
-from veladura.languages.de.nobody import without_doubtful
 from veladura.languages.de.organisations import Organisations
 from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.schemes import Scheme

@@ -5,11 +5,11 @@ what to do. Times are written "20251118T093000Z": a day and an hour.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 from veladura.languages.de.machine.field import FORM, Field
-from veladura.wordlists import read_list
+from veladura.wordlists import read_table
 
 _CARD = re.compile(
     r"^BEGIN:(?P<what>VCALENDAR|VCARD)\r?\n.*?(?:^END:(?P=what)[ \t]*$|\Z)", re.M | re.S
@@ -25,7 +25,7 @@ _TIME = re.compile(
     r"(?:(?P<mark>T)(?P<hour>\d{6}|\d\d:\d\d:\d\d)(?P<zone>Z?))?"
 )
 _NAMING = ("CN", "DIR", "X-FILENAME")  # parameters that hold what is somebody's
-_COMPANY = re.compile(r"[^;,\n]{2,60}")
+_FIRST = re.compile(r"[^;,\n]{2,60}")
 
 
 def calendar_fields(text: str) -> list[Field]:
@@ -44,12 +44,13 @@ def _fields(text: str) -> Iterator[Field]:
 
 def _value(found: re.Match[str]) -> Iterator[Field]:
     start = found.start("value")
-    if found["name"] in _of_the_format():
+    kind = _kinds().get(found["name"])
+    if kind == FORM:
         yield Field(start, found.end(), FORM)
-    elif found["name"] == "ORG":
-        company = _COMPANY.match(found.string, start, found.end())
-        if company:
-            yield Field(*company.span(), "company")
+    elif kind:
+        first = _FIRST.match(found.string, start, found.end())
+        if first:
+            yield Field(*first.span(), kind)
     else:
         time = _TIME.fullmatch(found.string, start, found.end())
         if time:
@@ -61,5 +62,5 @@ def _value(found: re.Match[str]) -> Iterator[Field]:
 
 
 @cache
-def _of_the_format() -> frozenset[str]:
-    return frozenset(read_list(__package__, "calendar_properties"))
+def _kinds() -> Mapping[str, str]:
+    return {row[0]: row[1] for row in read_table(__package__, "calendar_properties")}

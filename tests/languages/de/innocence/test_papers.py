@@ -3,7 +3,7 @@
 import pytest
 
 from veladura.document import Span
-from veladura.languages.de.nobody import without_doubtful
+from veladura.languages.de.innocence.papers import without_doubtful
 from veladura.schemes import FINANCE
 
 GUIDE = "Neue Lohnarten beginnen mit 4120, siehe Rotation. " * 20

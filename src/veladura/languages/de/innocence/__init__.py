@@ -1,0 +1,1 @@
+"""What stands in German papers and identifies nobody."""
