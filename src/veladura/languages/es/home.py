@@ -242,8 +242,11 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
     for cue in _cues_in(text, vocabulary):
         codes = _countries_of_cues()[cue]
         told.update(dict.fromkeys(codes, _CUE if len(codes) == 1 else _TOWN))
+    lands = {m.start - len(", ") for m in mentions if m.kind == "country" and m.before[-2:] == ", "}
     for mention in mentions:
         folded = fold(mention.surface)
+        if mention.kind == "territory" and mention.end in lands and _is_spanish(folded):
+            continue  # "León, Nicaragua" is no León of Spain
         if mention.kind == "territory" and not _LEFT.search(mention.before):
             told.update(_told_by_place(folded))
         elif mention.kind == "country" and not _BORN.search(mention.before):
@@ -273,6 +276,10 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
     best = max(sorted(told), key=lambda code: (told[code], code == SPAIN), default=SPAIN)
     known = best == SPAIN or bool(regions_of(best))
     return best if known and told[best] >= _ENOUGH else SPAIN
+
+
+def _is_spanish(folded: str) -> bool:
+    return gazetteer().get(folded, ("foreign",))[0] != "foreign"
 
 
 def _code_of(folded: str) -> str:

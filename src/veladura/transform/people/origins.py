@@ -50,6 +50,7 @@ _ENDS = (  # of surnames
         re.compile(
             r"(?:ivan|petr|dimitr|georgi|nikol|stoyan|vasil|hrist|todor|smirn|kuznets|sokol"
             r"|mikhail|novik|fedor|moroz|volk|lebed|pop|pavl|aleksandr)[oe]va?"
+            r"|[a-z]{2,10}(?:kova?|ieva?)"
         ),
     ),
     ("romanian", re.compile(r"[a-z]{2,12}(?:escu|eanu)")),

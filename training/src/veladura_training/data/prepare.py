@@ -54,6 +54,7 @@ LATEST_NOTES = (
     *NONE_HELD,
 )
 ALL_NOTES = (NOTES, MORE_NOTES, *LATEST_NOTES)
+NEWEST_NOTES = (FURTHER_NOTES,)  # what a shipped model has not learned yet when it goes on
 # File of plain text → pieces taken of it, and lines of a piece.
 PLAIN = {"clinical": (5000, 6), "novels": (300, 6), "parliament": (300, 6), "tatoeba": (100, 20)}
 
@@ -131,6 +132,7 @@ def prepare_spanish(
     folders = note_folders("es-clinical")
     notes, held, left = every_note(folders, without, folds)
     latest, *_ = every_note(note_folders("es-clinical", LATEST_NOTES), without, folds)
+    newest, *_ = every_note(note_folders("es-clinical", NEWEST_NOTES), without, folds)
     background = list(plain_documents(meddocan / "background"))
     resources = Resources.load(shared, notes=folders, without=unlearned(folders, notes))
     field = read_corpus(shared / "field-notes/es-clinical", "inline", label_map=FIELD_LABELS)
@@ -138,6 +140,7 @@ def prepare_spanish(
     write_documents(out / "meddocan-dev.jsonl", dev)
     write_documents(out / "notes-es.jsonl", notes)
     write_documents(out / "latest-es.jsonl", latest)
+    write_documents(out / "newest-es.jsonl", newest)
     write_documents(out / "held-es.jsonl", held)
     if left:
         write_documents(out / "left-es.jsonl", left)
@@ -150,6 +153,7 @@ def prepare_spanish(
     write_documents(out / "augmented-dev-es.jsonl", copies(dev, COPIES, 3, resources))
     write_documents(out / "augmented-notes-es.jsonl", copies(notes, NOTE_COPIES, 2, resources))
     write_documents(out / "augmented-latest-es.jsonl", copies(latest, NOTE_COPIES, 4, resources))
+    write_documents(out / "augmented-newest-es.jsonl", copies(newest, NOTE_COPIES, 5, resources))
     shares = {shared / f"text/es-{name}.txt.xz": share for name, share in PLAIN.items()}
     write_documents(out / "plain-es.jsonl", pieces(shares, "plain-es"))
     plain = "\n\n".join(document.text for document in (*train, *background))
@@ -172,11 +176,13 @@ def prepare_german(
     folders = note_folders("de-finance")
     notes, held, left = every_note(folders, without, folds)
     latest, *_ = every_note(note_folders("de-finance", LATEST_NOTES), without, folds)
+    newest, *_ = every_note(note_folders("de-finance", NEWEST_NOTES), without, folds)
     news = [document for folder in NEWS for document in read_corpus(folder, "inline")]
     write_documents(out / "news-de.jsonl", news)
     write_copies(shared, out, notes, news)
     write_documents(out / "notes-de.jsonl", notes)
     write_documents(out / "latest-de.jsonl", latest)
+    write_documents(out / "newest-de.jsonl", newest)
     write_documents(out / "held-de.jsonl", held)
     if left:
         write_documents(out / "left-de.jsonl", left)

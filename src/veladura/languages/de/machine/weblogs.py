@@ -14,7 +14,8 @@ _REQUEST = re.compile(
     r'(?P<protocol> HTTP/\d(?:\.\d)?)?"(?P<answer> [1-5]\d\d (?:\d{1,12}|-))(?![\w.])'
 )
 _USER = re.compile(
-    r" (?:- )?(?P<user>[\w.@\\+-]*[A-Za-z][\w.@\\+-]*+)(?: -)? \[?\d{1,2}/[A-Z][a-z]{2}/"
+    r" (?:- )?(?P<user>(?=[^A-Za-z\s]{0,64}[A-Za-z])[\w.@\\+-]{1,128}+)(?: -)?"
+    r" \[?\d{1,2}/[A-Z][a-z]{2}/"
 )
 _SERVICES = frozenset(("health", "healthcheck", "monitor", "monitoring", "nobody", "anonymous"))
 

@@ -21,17 +21,19 @@ from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence import options, things
 from veladura.languages.es.innocence.ages import is_no_age
 from veladura.languages.es.innocence.cells import cells_of_nobody, is_under_nobody
+from veladura.languages.es.innocence.days import is_no_day
 from veladura.languages.es.innocence.facts import fact_set, facts
 from veladura.languages.es.innocence.machine import (
     FindingPlace,
     frequent_keys,
-    is_day_in_eight,
     is_model,
+    is_odometer,
     is_sign,
     is_structure,
     names_of_programs,
 )
 from veladura.languages.es.innocence.references import is_of_reference, is_year_of_paper
+from veladura.languages.es.innocence.rows import is_counted_on, rows_of_people
 from veladura.languages.es.innocence.statistics import counted_towns
 from veladura.languages.es.lexicon import lexicon
 from veladura.schemes import Scheme, lineage
@@ -63,8 +65,6 @@ _SCORE_AFTER = re.compile(
     r"(?: de| =|:)? {1,2}[≥≤<>]?\d{1,3}(?:[.,]\d{1,2}|\s?/\s?\d{1,3})?"
     r"(?![\d:/.-]|,\d| ?(?:a|años?|meses)\b)"
 )
-_TWO = re.compile(r"(\d{1,4})\s?[/-]\s?(\d{1,4})")
-_THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _COUNTING = re.compile(r"uno\W{1,2}dos(?:\W{1,2}tres(?:\W{1,2}cuatro(?:\W{1,2}cinco)?)?)?", re.I)
 _ALONE_BEFORE = re.compile(r"(?:^|[.;:,(¿?/+]\s?|[\t\n]| {2})$")
 _ALONE_AFTER = re.compile(r"\s?(?:[,.;?)/+−\n\t]|[IV\d]|$)")
@@ -78,7 +78,6 @@ _ROOM = re.compile(
     r"|aulario|hemeroteca|edificio|ala|torre) [«\"“]?$",
     re.IGNORECASE,
 )
-_EIGHT = re.compile(r"\d{8}")
 _CODE_AND_NAME = re.compile(r"(?<!\w)\d{4} [A-Z][A-Z\d]{0,5}(?!\w)")  # "0121 GPT | 0122 GGT"
 _CATALOGUE = 4  # so many of them in a line are a catalogue, and no plates
 
@@ -127,6 +126,7 @@ class Innocence:
     counted: frozenset[str] = field(repr=False)  # folded towns of a table about nobody
     programs: frozenset[str] = field(repr=False)  # folded words of what an assistant is called
     cells: frozenset[int] = field(repr=False)  # where those begin under which nobody stands
+    rows: frozenset[str] = field(repr=False)  # numbers of the lines of a list of people
     names_somebody: bool
     scheme: Scheme
     names: NameClassifier
@@ -153,10 +153,11 @@ class Innocence:
                 initials.add("".join(word[0] for word in words))
         keys = frequent_keys(text)
         counted = frozenset[str]() if introduced else counted_towns(text)
-        somebody = any(scheme.repeats.get(span.label) in ("person", "kin") for span in spans)
+        named = [s.start for s in spans if scheme.repeats.get(s.label) in ("person", "kin")]
         people = frozenset(introduced), frozenset(initials)
         programs, cells = names_of_programs(text), cells_of_nobody(text)
-        return cls(text, *people, keys, counted, programs, cells, somebody, scheme, names)
+        rows = rows_of_people(text, named)
+        return cls(text, *people, keys, counted, programs, cells, rows, bool(named), scheme, names)
 
     def clears(self, span: Span) -> bool:
         """Whether a finding is nobody's."""
@@ -302,6 +303,8 @@ class Innocence:
             return True
         if _COUNTING.fullmatch(place.surface):
             return True
+        if place.score < _WEAK and is_counted_on(place.surface, place.before, self.text):
+            return True
         return self._is_abbreviation(place.surface) or _is_thing(place.surface)
 
     def _is_no_trade(self, place: FindingPlace) -> bool:
@@ -331,32 +334,22 @@ class Innocence:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
         if things.is_seasonal(place) or things.is_pressure(place):
             return True
+        if place.surface in self.rows and _ARTICLE.search(place.before):
+            return True
         if not self.names_somebody and is_year_of_paper(place.surface, place.before):
             return True
         if "rule" in place.source:
             return False
         if _is_thing(place.surface) or things.is_day_of_no_month(place):
             return True
-        if _EIGHT.fullmatch(place.surface):
-            return not is_day_in_eight(place.surface)
-        three = _THREE.fullmatch(place.surface)
-        if three:
-            first, second, third = map(int, three.groups())
-            return second > 12 and first > 12 and third - second == 1 == second - first
-        two = _TWO.fullmatch(place.surface)
-        if two is None:
-            return False
-        first, second = int(two[1]), int(two[2])
-        if len(two[1]) == 4 or len(two[2]) == 4 or second - first == 1:
-            return False
-        return (first > 31 and second > 12) or len(two[1]) == 3 or len(two[2]) == 3
+        return is_no_day(place.surface)
 
     def _is_no_phone(self, place: FindingPlace) -> bool:
         """ "Cuente conmigo: uno, dos, tres"."""
         return place.source == "model" and _COUNTING.fullmatch(place.surface) is not None
 
     def _is_no_device(self, place: FindingPlace) -> bool:
-        return place.source == "model" and is_model(place)
+        return place.source == "model" and (is_model(place) or is_odometer(place))
 
     def _is_no_plate(self, place: FindingPlace) -> bool:
         catalogued = len(_CODE_AND_NAME.findall(place.line)) >= _CATALOGUE

@@ -102,6 +102,11 @@ _MODEL = re.compile(
     r"[\"']? ?[:=;] ?[\"']?(?P<said>[^\"'\n,;<>]{0,30})$",
     re.IGNORECASE,
 )
+_GONE = re.compile(
+    r"(?<!\w)(?:kms?|kil[oó]metros|cuentakil[oó]metros)\.?"
+    r"(?: (?:inici(?:o|al)|final?|salida|llegada|totales))?[: ]{1,2}$",
+    re.IGNORECASE,
+)
 _NUMBERED = re.compile(
     r"(?<!\w)(?:s/?n|n/s|serie|serial|lote|id|n\.?º|n[uú]m)(?!\w)", re.IGNORECASE
 )
@@ -116,6 +121,11 @@ def is_model(place: FindingPlace) -> bool:
     """ "modelo: Omron HEM-9210T": what a thing is called, not which one it is."""
     model = _MODEL.search(place.before)
     return model is not None and not _NUMBERED.search(model["said"])
+
+
+def is_odometer(place: FindingPlace) -> bool:
+    """ "Km inicio 188.204": how far a car has gone."""
+    return _GONE.search(place.before) is not None
 
 
 def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]) -> bool:

@@ -8,7 +8,9 @@ from veladura.text import fold, match_case
 from veladura.transform.dates.grammar import DateGrammar
 
 _OF_WEEKDAY = re.compile(
-    r"(lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo) del? (?=[A-ZÁÉÍÓÚÑ])", re.I
+    r"(lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)"
+    r"(?: del? (?=[A-ZÁÉÍÓÚÑ])| festivo$)",
+    re.IGNORECASE,
 )
 _FESTIVAL = re.compile(
     r"(?:ferias?|fiestas?|romería|verbena|fallas|hogueras|puente)\b", re.IGNORECASE
@@ -104,7 +106,7 @@ class SpanishFeasts(DateGrammar):
         if fold(surface).startswith("ano d") or _EVENT.match(surface):
             return "año aquel"  # "el año del cólera", "desde el Mundial de Naranjito"
         if weekday := _OF_WEEKDAY.match(surface):
-            return weekday[1]  # "lunes de Aguas"
+            return weekday[1]  # "lunes de Aguas", "lunes festivo"
         if fold(surface).startswith("vispera"):
             return f"{surface.split()[0]} de la fiesta"
         if told := self._told_before(surface, before):

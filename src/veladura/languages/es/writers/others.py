@@ -41,6 +41,7 @@ _LEGAL_FORM = re.compile(
 _OF_TOWN = re.compile(r"((?:(?:[Ee]l|[Ll]as?|[Ll]os) de )?)([A-ZÁÉÍÓÚÑ][^\d\n,;()]{2,30})")
 _COUNTED = re.compile(r"(?:n\.?[º°o]|n[úu]m\.?|n[úu]mero) ?\d{1,4}", re.IGNORECASE)
 _CODE = re.compile(r"(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,12}")
+_TITLED = re.compile(r"([a-záéíóúñ ]{4,40} [«\"“])([^«»\"“”\n]{2,40})([»\"”])")
 _NO_ARTICLE = re.compile(r"\b(?:en|a|por|desde|hasta|con) $")
 _QUOTED = re.compile(r"([«\"“])([^«»\"“”\n]{2,60})([»\"”])")
 _CLUB = re.compile(
@@ -193,6 +194,9 @@ class OtherWriter(SpanishWriter):
 
     def _described(self, surface: str, mention: Mention) -> str | None:
         """What begins with a word in small letters: it stays, and what it is called changes."""
+        titled = _TITLED.fullmatch(surface)
+        if titled and all(map(is_word, re.findall(r"\w+", fold(titled[1])))):
+            return titled[1] + self._named(titled[2], "", self._house_names) + titled[3]
         led = _LED.match(surface)
         if led and (is_word(fold(led[1])) or not _ROLES.is_name(fold(led[1]), doubt=_NO_NAME)):
             return self._named(surface, led[0], self._house_names)

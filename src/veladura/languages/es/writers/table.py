@@ -41,6 +41,7 @@ from veladura.languages.es.writers.organisations.namesakes import named_as_house
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
+from veladura.languages.es.writers.places.lands_behind import with_lands_behind
 from veladura.languages.es.writers.places.quarters import tells_place
 from veladura.languages.es.writers.places.served import with_served_regions
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
@@ -158,6 +159,7 @@ def make_substitution() -> Substitution:
 def _settled(text: str, mentions: list[Mention], _: Preferences) -> list[Mention]:
     """What mentions are by the others of the document."""
     named = named_as_houses(_named_by_surname(alike(mentions)))
+    named = with_lands_behind(text, named)
     settled = told_by_columns(text, short_for_houses(with_seats(named)))
     return _without_counted(text, with_served_regions(text, settled))
 
@@ -216,12 +218,14 @@ def _no_name(mention: Mention) -> str:
         user = is_initial_and_surname(surface) and not known_place(surface)
         boxed = surface.isdecimal() and _IN_BOX.search(mention.before)
         return "id" if user or boxed or _is_said_number(surface.split()) else ""
-    if surface.lower() in _foreign_roles() or is_shortened_kin(surface):
+    if surface.lower() in lexicon("foreign_roles") or is_shortened_kin(surface):
         return "clinical"
     if is_pet(mention.before):
         return "other"
     if told := kind_of_figures(surface):
         return told
+    if surface.islower() and is_demonym(surface) and not is_given_name(fold(surface)):
+        return "country"  # "la vecina, la dominicana"
     if mention.kind == "kinship":
         return ""
     if is_seat_of_body(mention):
@@ -232,11 +236,6 @@ def _no_name(mention: Mention) -> str:
         return "id"
     guardian = fold(surface) == "angel" and _GUARDIAN.match(mention.after)
     return "spelling" if is_spelt(surface) else "clinical" if guardian else ""
-
-
-@cache
-def _foreign_roles() -> frozenset[str]:
-    return frozenset(lexicon("foreign_roles"))
 
 
 def _no_thing(mention: Mention) -> str:

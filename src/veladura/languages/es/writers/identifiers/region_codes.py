@@ -29,7 +29,10 @@ _ANNOUNCED = re.compile(
     r"|cotizaci[oó]n)\W*$",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(r"[A-Z]{2,3}(?=[-_ /]?\d)")
+_TELLING = re.compile(  # parts of a number that may tell a land
+    r"(?<![^\W_])(?:[A-Z]{2,3}(?=[-_ /]?\d)|[A-Z]{2}(?=[-/])"
+    r"|(?<=[A-Z][-/])\d\d(?=[-/]\d{4})|\d\d(?=(?:[-/]\d{1,8}){3}))"
+)
 _CARD = re.compile(r"(\d\d)(ar)\d{6,8}")  # of Aragon: its province, and "AR"
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
@@ -102,22 +105,27 @@ class RegionCodes:
         return made[:end] + town + made[end + 2 :]
 
     def lettered(self, surface: str, written: str) -> str:
-        """`written` with the letters of the province or the region that those in `surface` became:
-        "PO-217-F", "CYL 220 881"."""
-        begins = _LETTERS.match(surface) if self.context.home == SPAIN else None
-        if begins is None:
-            return written
-        letters, told = begins[0], self.context.places.regions
-        code = plates().get(letters, "") if len(letters) > 1 else ""
-        if code and provinces()[code].region in told:
-            new = self.context.places.province_for(code)
-            letters = next(one for one, own in plates().items() if own == new)
-        elif region := _regions_by_letters().get(letters):
-            new = told.get(region) or self._region_for(region)
-            letters = next(one for one, own in _regions_by_letters().items() if own == new)
-        else:
-            return written
-        return letters + written[begins.end() :]
+        """`written` with the letters or figures of the province or the region that those in
+        `surface` became: "PO-217-F", "CYL 220 881", "SAAD-35-0088172"."""
+        alike = len(surface) == len(written)
+        telling = _TELLING.finditer(surface) if self.context.home == SPAIN else ()
+        for part in reversed(list(telling)):
+            if (alike or not part.start()) and (other := self._other_code(part[0])):
+                written = written[: part.start()] + other + written[part.end() :]
+        return written
+
+    def _other_code(self, code: str) -> str:
+        """What letters or figures of a province or a region became; "" for others."""
+        places = self.context.places
+        province = plates().get(code, "") if code.isalpha() else code
+        if province in provinces() and provinces()[province].region in places.regions:
+            new = places.province_for(province)
+            return new if code.isdecimal() else _plate_of(new)
+        region = _regions_by_letters().get(code)
+        if region is None:
+            return ""
+        new = places.regions.get(region) or self._region_for(region)
+        return next(one for one, own in _regions_by_letters().items() if own == new)
 
     def _region_for(self, region: str) -> str:
         """The region that the first province of one became."""
@@ -130,6 +138,10 @@ class RegionCodes:
         short = (fold(name).strip(".") for name in target.aliases)
         begins = fold(target.name).replace(" ", "")[: len(letters)]
         return next((name for name in short if len(name) == len(letters)), begins)
+
+
+def _plate_of(province: str) -> str:
+    return next(letters for letters, own in plates().items() if own == province)
 
 
 @cache

@@ -36,8 +36,8 @@ _LEGAL_FORM = re.compile(
 )
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}|[A-Z]{2,3}[a-z]")  # "UEx"
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
-_CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U."
-    r"(?:juzgados? de paz(?: letrado)?|c\.?\s?s\.|c\.?\s(?:de\s)?salud"
+_CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U.", "Amb."
+    r"(?:amb(?:ul)?\.|juzgados? de paz(?: letrado)?|c\.?\s?s\.|c\.?\s(?:de\s)?salud"
     r"|c\.\s?h\.(?:\s?u\.)?|h\.\s?[ug]\.|(?:general|provincial|comarcal|cl[ií]nico)(?= del? ))\s",
     re.IGNORECASE,
 )
@@ -275,6 +275,7 @@ def _is_told_by_number(house: str) -> bool:
     kind, _, last = fold(house).rpartition(" ")
     if "'" in last or "’" in last:
         return False  # "Conselleria d'Interior"
+    last = last.rpartition("-")[2]  # "Clínica Médico-Forense"
     known = last in _generic_words() or _SPECIALITY.search(last) or is_technical(last)
     return bool(kind) and " " not in kind and not known
 

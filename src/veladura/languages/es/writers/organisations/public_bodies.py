@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 
+_SIDE = re.compile(r"(?i) (?:alt[ao]|baj[ao]|norte|sur|este|oeste|centro|rural)$")
 _OFFICE_OF = re.compile(  # "centro de Sanidad Exterior": every one of these is a national body's
     r"(?:centro|oficina|unidad|servicio|delegacion|puesto|cuartel|sede|agencia|comandancia)"
     r" del?(?: la)? "
@@ -50,8 +51,11 @@ def national_at(surface: str, context: "SpanishContext") -> str:
     for size in range(len(words) - 1, 0, -1):
         body, rest = " ".join(words[:size]), " ".join(words[size:])
         of, town = ("de ", rest[3:]) if rest.startswith("de ") else ("", rest)
-        if fold(body) in _national() and (of or size > 1) and context.places.knows(town):
-            return f"{body} {of}{context.places.substitute(town) or ''}"
+        if fold(body) not in _national():
+            continue
+        town, _, side = town.rpartition(" ") if _SIDE.search(town) else (town, "", "")
+        if (of or size > 1 or side) and context.places.knows(town):
+            return f"{body} {of}{context.places.substitute(town) or ''} {side}".rstrip()
     return ""
 
 

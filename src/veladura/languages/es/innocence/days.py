@@ -1,0 +1,26 @@
+"""Figures that look like a day and are in no calendar: blood pressures, ratios."""
+
+import re
+
+from veladura.languages.es.innocence.machine import is_day_in_eight
+
+_TWO = re.compile(r"(\d{1,4})\s?[/-]\s?(\d{1,4})")
+_THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
+_EIGHT = re.compile(r"\d{8}")
+
+
+def is_no_day(surface: str) -> bool:
+    """Whether no calendar has a day that is written so."""
+    if _EIGHT.fullmatch(surface):
+        return not is_day_in_eight(surface)
+    three = _THREE.fullmatch(surface)
+    if three:
+        first, second, third = map(int, three.groups())
+        return second > 12 and first > 12 and third - second == 1 == second - first
+    two = _TWO.fullmatch(surface)
+    if two is None:
+        return False
+    first, second = int(two[1]), int(two[2])
+    if len(two[1]) == 4 or len(two[2]) == 4 or second - first == 1:
+        return False
+    return (first > 31 and second > 12) or len(two[1]) == 3 or len(two[2]) == 3
