@@ -236,6 +236,15 @@ class PlanContext:
         """Of the names a language has, those that go with where the document is from."""
         return names
 
+    def names_by_day(self, word: str, gender: str) -> Sequence[tuple[str, ...]]:
+        """Lists of names, the best first, to write for a folded one that a day of the document is
+        told to be the reason of; none for all others."""
+        return ()
+
+    def feast_of_somebody(self, mention: Mention) -> str | None:
+        """What is written for the feast that somebody of the document is called after."""
+        return None
+
     @cached_property
     def name_origins(self) -> Mapping[str, str]:
         """Folded words of names → where the family is from, as they tell; "" for from here."""

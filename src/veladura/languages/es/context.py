@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
@@ -10,6 +10,7 @@ from veladura.languages.es.gender import full_names, listed_gender
 from veladura.languages.es.home import SPAIN, home_of
 from veladura.languages.es.joints import joined_well
 from veladura.languages.es.kin import is_beside_kin
+from veladura.languages.es.times.name_days import NameDays
 from veladura.languages.es.writers.ages import SpanishAgeWriter
 from veladura.languages.es.writers.emails import EmailWriter
 from veladura.languages.es.writers.figures import AmountWriter
@@ -160,6 +161,16 @@ class SpanishContext(PlanContext):
         tongue = self.places.setting.tongue
         origin = self.name_origins.get(word, "")
         return names_there(names, role, gender, word, home=self.home, tongue=tongue, origin=origin)
+
+    def names_by_day(self, word: str, gender: str) -> Sequence[tuple[str, ...]]:
+        return self.name_days.names_for(word, gender)
+
+    def feast_of_somebody(self, mention: Mention) -> str | None:
+        return self.name_days.feast(mention)
+
+    @cached_property
+    def name_days(self) -> NameDays:
+        return NameDays(self)
 
     @cached_property
     def name_origins(self) -> Mapping[str, str]:

@@ -65,6 +65,8 @@ class DateWriter:
             return match_case(surface, self._chosen[fold(surface)])
         if self._is_no_date(mention):
             return surface
+        if named := self.context.feast_of_somebody(mention):
+            return named
         if mention.place in self._feasts:
             return self._celebrated.write(mention, *self._feasts[mention.place])
         understood = self._read.get(mention.place)
@@ -187,6 +189,13 @@ class DateWriter:
             feast, day = self._feasts.get(mention.place, (None, date.min))
             if feast is not None and feast.year is not None:
                 yield mention, day
+
+    def days_told(self) -> Iterator[tuple[Place, date]]:
+        """Where one exact day or a feast is told, and the original day."""
+        for place, understood in self._read.items():
+            if len(understood.dates) == 1 and understood.dates[0].exact:
+                yield place, understood.dates[0].day
+        yield from ((place, day) for place, (_, day) in self._feasts.items())
 
     def all_days(self) -> Iterator[date]:
         """Every exact day, those too whose year the document leaves unsaid."""

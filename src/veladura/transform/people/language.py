@@ -4,7 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import ClassVar
 
+from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.letters import Told
 from veladura.transform.people.parts import NamePart
 
 
@@ -53,6 +55,14 @@ class NameLanguage(ABC):
     def goes_with(self, joints: Sequence[str], old: str, new: str) -> bool:
         """Whether a name can stand behind the small words that another stood behind."""
         return True
+
+    def said_of_letters(self, text: str, people: Sequence[Mention]) -> Told:
+        """What a document says of the letters of its names: "con be", "sin hache"."""
+        return {}
+
+    def rarer(self, role: str, gender: str) -> tuple[str, ...]:
+        """Names to choose from where the frequent ones do not do."""
+        return ()
 
     def recorded_gender(self, after: str) -> str:
         """The sex that a record says right behind a name, whatever the name tells; or ""."""

@@ -10,6 +10,7 @@ from veladura.transform.context import PlanContext
 from veladura.transform.people.gender import FEMALE
 from veladura.transform.people.initials import Person
 from veladura.transform.people.language import NameLanguage
+from veladura.transform.people.letters import Told, truest
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.wordlists import read_list
 
@@ -31,6 +32,7 @@ class NameSubstitutes:
         self.preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
         self.particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
         self.joints: dict[str, list[str]] = {}  # word → small words that stand before it
+        self.letters: Told = {}  # word → what the document says of its letters
         self.rolls: Counter[str] = Counter()
         self.in_short: dict[str, str] = {}  # familiar form → the name of the document it is of
         self.seconds: dict[str, set[str]] = {}  # first of two given names → those behind it
@@ -85,6 +87,7 @@ class NameSubstitutes:
                 continue
             fits = known[0] or (pair[0] in heads if heads else pair[0] not in spoken_for)
             fits = fits and not any(w in fold(name) for w in given[:2] for name in pair)
+            fits = fits and not any(self._is_told_of(word, gender) for word in given[:2])
             fits = (
                 fits and all(map(self._may_stand_for, pair, given)) and self._has_forms(pair, given)
             )
@@ -137,6 +140,7 @@ class NameSubstitutes:
             candidates = familiar or tuple(n for n in candidates if n in heads) or candidates
             if not particle:
                 candidates = self.context.names_there(candidates, role, gender, word)
+            candidates = self._as_told(role, word, gender, candidates)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.context.pick(
             role, candidates, entity, roll=roll, fits=lambda name: self._is_free(name, role, word)
@@ -160,6 +164,26 @@ class NameSubstitutes:
             if self.context.claim(role, both, entity):
                 return both
         return source.digest("name", word).hex()[:8].upper()
+
+    def _as_told(
+        self, role: str, word: str, gender: str, candidates: tuple[str, ...]
+    ) -> tuple[str, ...]:
+        """Those of which is true what the document says of the letters of a word, or of its day."""
+        said = self.letters.get(word, ())
+        days = self.context.names_by_day(word, gender) if role == GIVEN else ()
+        if not said and not days:
+            return candidates
+        wide = self.language.candidates(role, gender, "", wide=True)
+        pools = (*days, candidates, wide, self.language.rarer(role, gender))
+        free = ([name for name in pool if self._is_ours(name, role, word)] for pool in pools)
+        return truest(said, *free) or candidates
+
+    def _is_told_of(self, word: str, gender: str) -> bool:
+        """Whether the document tells a story of a given name that not every other goes with."""
+        return bool(self.letters.get(word) or self.context.names_by_day(word, gender))
+
+    def _is_ours(self, name: str, role: str, word: str) -> bool:
+        return self._is_free(name, role, word) and not self.context.taboo(name)
 
     def _familiar_candidates(self, word: str, gender: str) -> tuple[str, ...]:
         """Familiar forms for one; for a name that has one in the document, names that have some."""

@@ -68,6 +68,9 @@ class PersonWriter:
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
+        if not context.source.linked:  # with a key, a name becomes the same in every document
+            named = context.of_kind("person", "kinship")
+            self._names.letters = language.said_of_letters(context.text, named)
         self._names.in_short = forms_of_names(language, self._named_words(mentions))
         self._settle_subject()
         ordered = sorted(mentions, key=self._reading_order)

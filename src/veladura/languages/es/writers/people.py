@@ -25,11 +25,13 @@ from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.census import BY_CENSUS, ROLES
 from veladura.languages.es.names.fields import AFTER_SURNAMES, BEFORE_SURNAME, is_called, tells_part
+from veladura.languages.es.names.letters import said_of_letters
 from veladura.languages.es.names.likelihood import OF_BOTH
 from veladura.languages.es.names.parts import split_name
 from veladura.languages.es.names.roles import assign_roles
 from veladura.languages.es.numerals import is_number_word
 from veladura.text import fold
+from veladura.transform.context import Mention
 from veladura.transform.people.gender import (
     FEMALE,
     MALE,
@@ -37,6 +39,7 @@ from veladura.transform.people.gender import (
     surely_gender_from,
 )
 from veladura.transform.people.language import NameLanguage
+from veladura.transform.people.letters import Told
 from veladura.transform.people.parts import (
     GIVEN,
     INITIAL,
@@ -94,6 +97,13 @@ def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[s
     # Across a corpus a hundred names are too few to keep people apart and yet stay the same
     # everywhere, and the most frequent ones are the likeliest to be another person's original.
     return names[_FREQUENT:] if wide else names[:_FREQUENT]
+
+
+@cache
+def _rarer(role: str, gender: str) -> tuple[str, ...]:
+    """Names with unusual letters, and those of the regions."""
+    rows = (*table("lettered_names"), *(row[1:] for row in table("local_names")))
+    return tuple(dict.fromkeys(name for *kind, name in rows if kind == [role, gender]))
 
 
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
@@ -299,6 +309,12 @@ class SpanishNames(NameLanguage):
 
     def goes_with(self, joints: Sequence[str], old: str, new: str) -> bool:
         return fits(joints, old, new)
+
+    def said_of_letters(self, text: str, people: Sequence[Mention]) -> Told:
+        return said_of_letters(text, people)
+
+    def rarer(self, role: str, gender: str) -> tuple[str, ...]:
+        return _rarer(role, gender if role == GIVEN else "")
 
     def recorded_gender(self, after: str) -> str:
         return recorded_gender(after)

@@ -57,6 +57,8 @@ from veladura.wordlists import read_lists
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
+_SAINTS_DAY = re.compile(r"\b(?:santo|onom[áa]stica)(?: es)?[,:(]? \(?$", re.IGNORECASE)
+_SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
 _IN_BOX = re.compile(r"(?i)\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $")  # and no postcode
@@ -211,6 +213,8 @@ def _no_name(mention: Mention) -> str:
     that somebody reads out; or ""."""
     surface = mention.surface.strip()
     if mention.kind == "territory":
+        if _SAINTS_DAY.search(mention.before) and _SAINT.match(surface):
+            return "date"
         if is_spelt(surface):
             return "spelling"  # "Allepuz: a, elle, e"
         if " " in surface and is_description(surface):

@@ -1,0 +1,211 @@
+"""Stories that give a name its day: "nació por San Blas, por eso le pusieron Blas". The name becomes
+one whose day is where the date moves to, and the feast is called after it."""
+
+import re
+from collections.abc import Iterator
+from datetime import date, timedelta
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from veladura.languages.es.gender import listed_gender
+from veladura.languages.es.lexicon import table
+from veladura.text import fold, words
+from veladura.transform.context import Mention, Place, PlanContext
+from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.parts import GIVEN
+
+MonthDay = tuple[int, int]
+
+_AROUND = 140  # characters beside a date in which its story is told
+_FARTHEST = 12  # days between a date and the day of a name
+_RARE = 4  # days that a name everybody knows may be further off than another
+_LEAP_YEAR = 2024
+_TONGUES = ("es", "ca", "gl", "eu")
+_TELLS = re.compile(
+    r"por eso|de ah[ií]\b|\bsanto\b|onom[áa]stic|\bpus(?:o|e|ieron|imos)\b|\bpon(?:er|dr)|\bllam"
+    r"|\bbautiz|porque naci|que era|\bpuxeron|per això|\bposar(?:en|em)\b|\bnombre\b|\bnom\b|\bdeu",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"[A-ZÀ-Þ][^\W\d_]{2,15}")
+_SAINT = re.compile(r"\b(?:San|Santa|Santo|Sant|Sto\.|Sta\.|S\.) $", re.IGNORECASE)
+_OF = re.compile(r"\b(?P<de>de)(?:l| la| los| las| l[’'])? ?(?:(?:Virgen|Verge|Virxe) .{0,8})?$", re.I)
+_DAY_OF = re.compile(r"(?P<day>(?:d[ií]a|fiestas?|festividad|noche|festa|festes) d)(?:el?|e la) .+", re.I)
+_OF_OUR_LADY = re.compile(r"virgen|santina|verge|virxe|patrona|moreneta|pilarica", re.IGNORECASE)
+_LONG_SAINTS = ("Tomás", "Tomé", "Toribio", "Domingo")  # "Santo Tomás"
+
+
+class _Story(NamedTuple):
+    """A name that is told by a day of the document."""
+
+    name: str  # folded
+    day: date
+
+
+class NameDays:
+    """The stories of one document."""
+
+    def __init__(self, context: PlanContext) -> None:
+        self.context = context
+
+    def names_for(self, word: str, gender: str) -> list[tuple[str, ...]]:
+        """Names to choose from for a folded one that a story is told of: first those of the day the
+        date moves to, then those of the days around it; none where there is no story."""
+        day = self._days.get(word)
+        if day is None:
+            return []
+        moved = self.context.dates.shift.moved(day)
+        tongue, ranked = _tongue_of(word), list[tuple[int, str]]()
+        for off in range(-_FARTHEST, _FARTHEST + 1):
+            for name in _names_on(moved + timedelta(days=off), gender, tongue):
+                rare = 0 if listed_gender(fold(name)) else _RARE
+                ranked.append((abs(off) + rare, name))
+        return [(name,) for _, name in sorted(ranked)]
+
+    def feast(self, mention: Mention) -> str | None:
+        """What is written for a feast that somebody is called after."""
+        name = self._named_after.get(mention.place)
+        if name is None:
+            return None
+        role, word, gender = self.context.people.role_of(name) or (GIVEN, name, listed_gender(name))
+        if role != GIVEN:
+            return None
+        new = _saint(self.context.people.substitute(GIVEN, word, gender), _tongue_of(name))
+        surface = mention.surface.strip()
+        start = fold(surface).find(name)
+        if start < 0:
+            day = _DAY_OF.match(surface)
+            return f"{day['day']}e {new}" if day else None
+        head = surface[:start]
+        if saint := _SAINT.search(head):
+            return head[: saint.start()] + new
+        of = _OF.search(head)
+        return head[: of.end("de")] + f" {new}" if of else None
+
+    @cached_property
+    def _days(self) -> dict[str, date]:
+        return {story.name: story.day for _, story in self._stories}
+
+    @cached_property
+    def _named_after(self) -> dict[Place, str]:
+        return {place: story.name for place, story in self._stories}
+
+    @cached_property
+    def _stories(self) -> list[tuple[Place, _Story]]:
+        """The dates and feasts that a name of the document is told by."""
+        if self.context.source.linked:
+            return []  # a name becomes the same in every document
+        return list(self._tell())
+
+    def _tell(self) -> Iterator[tuple[Place, _Story]]:
+        days = dict(self.context.dates.days_told()) if self._names else {}
+        named = frozenset(day for name in self._names for day in _days_of(name))
+        for mention in self.context.of_kind("date") if self._names else ():
+            day = days.get(mention.place)
+            if day and (day.month, day.day) not in named:
+                if not _OF_OUR_LADY.search(mention.surface):
+                    continue
+                day = None  # she has many days
+            around = self._around(mention)
+            names = dict.fromkeys(map(fold, _NAME.findall(around))) if _TELLS.search(around) else {}
+            for name in self._names.intersection(names):
+                if told := day if day else self._day_of(name, mention):
+                    if (told.month, told.day) in _days_of(name):
+                        yield mention.place, _Story(name, told)
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """Folded names of the document that have a day."""
+        people = self.context.of_kind("person", "kinship")
+        told = (fold(word) for one in people for word in words(one.surface))
+        return frozenset(told) & _days_by_name().keys()
+
+    def _day_of(self, name: str, feast: Mention) -> date | None:
+        """The day of a feast that no calendar has by its name: "la Santina", "noche de San Juan"."""
+        told = _days_of(name)
+        if name not in fold(feast.surface) and not _OF_OUR_LADY.search(feast.surface):
+            return None
+        days = (day for _, day in self.context.dates.days_told())
+        return next((d for d in days if (d.month, d.day) in told), date(_LEAP_YEAR, *told[-1]))
+
+    def _around(self, mention: Mention) -> str:
+        """What stands beside a mention in its line, without itself."""
+        text = self.context.text
+        begin = max(text.rfind("\n", 0, mention.start) + 1, mention.start - _AROUND)
+        end = text.find("\n", mention.end)
+        end = min(len(text) if end < 0 else end, mention.end + _AROUND)
+        return f"{text[begin : mention.start]} {text[mention.end : end]}"
+
+
+def _saint(name: str, tongue: str) -> str:
+    if name == "Santiago":
+        return name
+    if tongue == "ca":
+        return f"{'Santa' if name in _women() else 'Sant'} {name}"
+    title = "Santa" if name in _women() else "Santo" if name in _LONG_SAINTS else "San"
+    return f"{title} {name}"
+
+
+@cache
+def _rows() -> tuple[tuple[MonthDay, str, str], ...]:
+    """Month and day; gender; name, in every language that has one of its own."""
+    found = []
+    for told, gender, names in table("name_days"):
+        month, _, day = told.partition("-")
+        found += [((int(month), int(day)), gender, name) for name in names.split(",")]
+    return tuple(found)
+
+
+@cache
+def _by_day(gender: str, tongue: str) -> dict[MonthDay, tuple[str, ...]]:
+    found: dict[MonthDay, tuple[str, ...]] = {}
+    for day, own, name in _rows():
+        if own == gender:
+            found[day] = (*found.get(day, ()), _in_tongue(name, tongue))
+    return found
+
+
+def _names_on(day: date, gender: str, tongue: str) -> tuple[str, ...]:
+    return _by_day(FEMALE if gender == FEMALE else MALE, tongue).get((day.month, day.day), ())
+
+
+@cache
+def _women() -> frozenset[str]:
+    return frozenset(
+        _in_tongue(name, tongue) for _, g, name in _rows() for tongue in _TONGUES if g == FEMALE
+    )
+
+
+@cache
+def _days_by_name() -> dict[str, tuple[MonthDay, ...]]:
+    found: dict[str, tuple[MonthDay, ...]] = {}
+    for day, _, name in _rows():
+        for word in {fold(_in_tongue(name, tongue)) for tongue in _TONGUES}:
+            found[word] = (*found.get(word, ()), day)
+    return found
+
+
+def _days_of(name: str) -> tuple[MonthDay, ...]:
+    return _days_by_name().get(name, ())
+
+
+def _in_tongue(name: str, tongue: str) -> str:
+    """A Spanish name as another language of Spain has it."""
+    return _translations().get((name, tongue), name)
+
+
+@cache
+def _translations() -> dict[tuple[str, str], str]:
+    rows = (dict(zip(_TONGUES, row, strict=True)) for row in table("name_tongues"))
+    return {(row["es"], t): own for row in rows for t, own in row.items() if own not in ("-", "")}
+
+
+def _tongue_of(word: str) -> str:
+    """The language that alone has a folded name; Spanish for all others."""
+    return _tongues_by_name().get(word, "es")
+
+
+@cache
+def _tongues_by_name() -> dict[str, str]:
+    spanish = {fold(name) for name, tongue in _translations() if tongue == "es"}
+    others = ((fold(own), tongue) for (_, tongue), own in reversed(_translations().items()))
+    return {word: tongue for word, tongue in others if word not in spanish}
