@@ -5,6 +5,7 @@ from functools import cache, lru_cache
 
 from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.names.translations import other_tongues
 from veladura.text import fold
 from veladura.transform.people.gender import FEMALE, MALE, gender_from
 
@@ -144,6 +145,9 @@ def _familiar_rows() -> dict[str, list[tuple[str, str]]]:
     found: dict[str, list[tuple[str, str]]] = {}
     for form, name, gender in table("nicknames"):
         found.setdefault(fold(form), []).append((name, gender))
+    for form, rows in found.items():  # "Tomeu" is a Bartomeu as well as a Bartolomé
+        others = [(other, g) for name, g in rows for other in sorted(other_tongues(name))]
+        rows += [row for row in others if row not in rows and row[0] != form]
     return found
 
 

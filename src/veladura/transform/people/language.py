@@ -105,6 +105,10 @@ class NameLanguage(ABC):
         name = self.nickname_of(word)
         return (name,) if name else ()
 
+    def in_other_tongues(self, word: str) -> Collection[str]:
+        """A given name in the other languages that are spoken where a language is."""
+        return ()
+
     def clipped(self, word: str, names: Collection[Iterable[str]]) -> str:
         """The only one of some given names that a word is clipped from; or ""."""
         return ""

@@ -41,6 +41,26 @@ def shortened_words(
     return {short: word for short, word in found.items() if word}
 
 
+def in_other_tongues(
+    language: NameLanguage, surfaces: Iterable[str], split: Split
+) -> Mapping[str, str]:
+    """Folded name → the same in another language, of somebody whom the document names in full: "don
+    Guillermo", the father of "Guillem Vanrell" or himself."""
+    beside: dict[str, list[set[str]]] = {}  # word → what stands beside it, in each mention
+    for surface in dict.fromkeys(surfaces):
+        named = [part.key for part in split(surface) if part.role == ""]
+        for word in named:
+            beside.setdefault(word, []).append(set(named) - {word})
+    found: dict[str, str] = {}
+    for word, near in beside.items():
+        fuller = [one for one in language.in_other_tongues(word) if any(beside.get(one, ()))]
+        own = set().union(*near)
+        known = [one for one in fuller if one not in found and own <= set().union(*beside[one])]
+        if len(known) == 1:
+            found[word] = known[0]
+    return found
+
+
 def _abbreviates(short: str, word: str) -> bool:
     """Whether letters are some of a word's, in order, from its first to its last, or begin it."""
     if len(word) < len(short) + 2:

@@ -39,7 +39,11 @@ from veladura.transform.people.parts import (
     lead_of,
 )
 from veladura.transform.people.register import Register, cut_short, fullest_first
-from veladura.transform.people.shortened import are_initials, shortened_words
+from veladura.transform.people.shortened import (
+    are_initials,
+    in_other_tongues,
+    shortened_words,
+)
 from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
@@ -64,7 +68,11 @@ class PersonWriter:
         letters = (first_letters(split(mention.surface)) for mention in mentions)
         self._shortened = {one for one in letters if len(one) > 1}
         self._cut_short = dict(cut_short(language, mentions))  # how a surname begins → the surname
-        self._in_short = shortened_words(language, (m.surface for m in mentions), split)
+        surfaces = [*(mention.surface for mention in mentions), *self._names_of_kin]
+        self._in_short = {
+            **in_other_tongues(language, surfaces, split),
+            **shortened_words(language, surfaces, split),
+        }
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import table
+from veladura.languages.es.names.translations import CATALAN, TONGUES, in_tongue, tongue_of
 from veladura.text import fold, words
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
@@ -20,7 +21,6 @@ _AROUND = 140  # characters beside a date in which its story is told
 _FARTHEST = 12  # days between a date and the day of a name
 _RARE = 4  # days that a name everybody knows may be further off than another
 _LEAP_YEAR = 2024
-_TONGUES = ("es", "ca", "gl", "eu")
 _TELLS = re.compile(
     r"por eso|de ah[ií]\b|\bsanto\b|onom[áa]stic|\bpus(?:o|e|ieron|imos)\b|\bpon(?:er|dr)|\bllam"
     r"|\bbautiz|porque naci|que era|\bpuxeron|per això|\bposar(?:en|em)\b|\bnombre\b|\bnom\b|\bdeu",
@@ -54,7 +54,7 @@ class NameDays:
         if day is None:
             return []
         moved = self.context.dates.shift.moved(day)
-        tongue, ranked = _tongue_of(word), list[tuple[int, str]]()
+        tongue, ranked = tongue_of(word), list[tuple[int, str]]()
         for off in range(-_FARTHEST, _FARTHEST + 1):
             for name in _names_on(moved + timedelta(days=off), gender, tongue):
                 rare = 0 if listed_gender(fold(name)) else _RARE
@@ -69,7 +69,7 @@ class NameDays:
         role, word, gender = self.context.people.role_of(name) or (GIVEN, name, listed_gender(name))
         if role != GIVEN:
             return None
-        new = _saint(self.context.people.substitute(GIVEN, word, gender), _tongue_of(name))
+        new = _saint(self.context.people.substitute(GIVEN, word, gender), tongue_of(name))
         surface = mention.surface.strip()
         start = fold(surface).find(name)
         if start < 0:
@@ -139,7 +139,7 @@ class NameDays:
 def _saint(name: str, tongue: str) -> str:
     if name == "Santiago":
         return name
-    if tongue == "ca":
+    if tongue == CATALAN:
         return f"{'Santa' if name in _women() else 'Sant'} {name}"
     title = "Santa" if name in _women() else "Santo" if name in _LONG_SAINTS else "San"
     return f"{title} {name}"
@@ -160,7 +160,7 @@ def _by_day(gender: str, tongue: str) -> dict[MonthDay, tuple[str, ...]]:
     found: dict[MonthDay, tuple[str, ...]] = {}
     for day, own, name in _rows():
         if own == gender:
-            found[day] = (*found.get(day, ()), _in_tongue(name, tongue))
+            found[day] = (*found.get(day, ()), in_tongue(name, tongue))
     return found
 
 
@@ -171,7 +171,7 @@ def _names_on(day: date, gender: str, tongue: str) -> tuple[str, ...]:
 @cache
 def _women() -> frozenset[str]:
     return frozenset(
-        _in_tongue(name, tongue) for _, g, name in _rows() for tongue in _TONGUES if g == FEMALE
+        in_tongue(name, tongue) for _, g, name in _rows() for tongue in TONGUES if g == FEMALE
     )
 
 
@@ -179,33 +179,10 @@ def _women() -> frozenset[str]:
 def _days_by_name() -> dict[str, tuple[MonthDay, ...]]:
     found: dict[str, tuple[MonthDay, ...]] = {}
     for day, _, name in _rows():
-        for word in {fold(_in_tongue(name, tongue)) for tongue in _TONGUES}:
+        for word in {fold(in_tongue(name, tongue)) for tongue in TONGUES}:
             found[word] = (*found.get(word, ()), day)
     return found
 
 
 def _days_of(name: str) -> tuple[MonthDay, ...]:
     return _days_by_name().get(name, ())
-
-
-def _in_tongue(name: str, tongue: str) -> str:
-    """A Spanish name as another language of Spain has it."""
-    return _translations().get((name, tongue), name)
-
-
-@cache
-def _translations() -> dict[tuple[str, str], str]:
-    rows = (dict(zip(_TONGUES, row, strict=True)) for row in table("name_tongues"))
-    return {(row["es"], t): own for row in rows for t, own in row.items() if own not in ("-", "")}
-
-
-def _tongue_of(word: str) -> str:
-    """The language that alone has a folded name; Spanish for all others."""
-    return _tongues_by_name().get(word, "es")
-
-
-@cache
-def _tongues_by_name() -> dict[str, str]:
-    spanish = {fold(name) for name, tongue in _translations() if tongue == "es"}
-    others = ((fold(own), tongue) for (_, tongue), own in reversed(_translations().items()))
-    return {word: tongue for word, tongue in others if word not in spanish}

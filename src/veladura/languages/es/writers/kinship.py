@@ -85,7 +85,8 @@ class KinshipWriter(SpanishWriter):
         first = folded.split()[0]
         if _ONLY_AGE.fullmatch(folded) and (first[0].isdigit() or is_number_word(first)):
             ages = self.context.ages
-            if ages.turns(mention) and not ages.is_relative(mention):
+            told = ages.is_of_told(mention) or not ages.is_relative(mention)
+            if told and ages.turns(mention):
                 return surface  # "Hijos de 28 y 25. Cumple 53 en junio"
             own = ages.is_told_beside(mention) or ages.follows_own(mention)
             return ages.rewrite(surface, mention.after, relative=not own)

@@ -1,0 +1,48 @@
+"""One name in the languages of Spain: Guillermo and Guillem, Miguel and Mikel."""
+
+from functools import cache
+
+from veladura.languages.es.lexicon import table
+from veladura.text import fold
+
+SPANISH = "es"
+CATALAN = "ca"
+TONGUES = (SPANISH, CATALAN, "gl", "eu")
+
+
+def in_tongue(name: str, tongue: str) -> str:
+    """A Spanish name as another language has it; the same where that has none of its own."""
+    return _translations().get((name, tongue), name)
+
+
+def tongue_of(word: str) -> str:
+    """The language that alone has a folded name; Spanish for all others."""
+    return _tongues_by_name().get(word, SPANISH)
+
+
+def other_tongues(word: str) -> frozenset[str]:
+    """A folded name as the other languages have it, folded."""
+    return _others().get(word, frozenset())
+
+
+@cache
+def _translations() -> dict[tuple[str, str], str]:
+    rows = (dict(zip(TONGUES, row, strict=True)) for row in table("name_tongues"))
+    return {(row[SPANISH], t): own for row in rows for t, own in row.items() if own != "-"}
+
+
+@cache
+def _tongues_by_name() -> dict[str, str]:
+    spanish = {fold(name) for name, tongue in _translations() if tongue == SPANISH}
+    others = ((fold(own), tongue) for (_, tongue), own in reversed(_translations().items()))
+    return {word: tongue for word, tongue in others if word not in spanish}
+
+
+@cache
+def _others() -> dict[str, frozenset[str]]:
+    found: dict[str, frozenset[str]] = {}
+    for row in table("name_tongues"):
+        names = frozenset(fold(name) for name in row if name != "-")
+        for name in names:
+            found[name] = found.get(name, frozenset()) | names - {name}
+    return found
