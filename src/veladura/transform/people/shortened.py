@@ -46,19 +46,14 @@ def in_other_tongues(
 ) -> Mapping[str, str]:
     """Folded name → the same in another language, of somebody whom the document names in full: "don
     Guillermo", the father of "Guillem Vanrell" or himself."""
-    beside: dict[str, list[set[str]]] = {}  # word → what stands beside it, in each mention
+    surnamed: dict[str, bool] = {}  # first word of a name → whether others ever stand behind it
     for surface in dict.fromkeys(surfaces):
-        named = [part.key for part in split(surface) if part.role == ""]
-        for word in named:
-            beside.setdefault(word, []).append(set(named) - {word})
-    found: dict[str, str] = {}
-    for word, near in beside.items():
-        fuller = [one for one in language.in_other_tongues(word) if any(beside.get(one, ()))]
-        own = set().union(*near)
-        known = [one for one in fuller if one not in found and own <= set().union(*beside[one])]
-        if len(known) == 1:
-            found[word] = known[0]
-    return found
+        first, *others = [part.key for part in split(surface) if part.role == ""] or [""]
+        own = bool(others) and not language.listed_gender(others[0])  # no "José Luis"
+        surnamed[first] = surnamed.get(first, False) or own
+    bare = (word for word, others in surnamed.items() if not others)
+    fuller = ((w, [o for o in language.in_other_tongues(w) if surnamed.get(o)]) for w in bare)
+    return {word: names[0] for word, names in fuller if len(names) == 1}
 
 
 def _abbreviates(short: str, word: str) -> bool:

@@ -6,7 +6,8 @@ from veladura.languages.es.gender import listed_gender
 from veladura.text import fold
 
 _SURNAME_FIELD = re.compile(
-    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?(?!\. )"
+    r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?"
+    r"(?: (?:son|es|eran|serán|será))?(?!\. )"
     r"|\b(?:paterno|materno)"
     r"|\bape(?:ll)?_?[12]?|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\""
     r"|(?<!e )apelidos|(?<!i )cognoms"

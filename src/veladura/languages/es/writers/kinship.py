@@ -96,6 +96,8 @@ class KinshipWriter(SpanishWriter):
             return self.context.people.rewrite(surface, mention.before)
         if _is_epithet(surface):
             return self.context.people.rewrite(surface, mention.before)
+        if familiar := self.context.people.familiar(folded) if surface.istitle() else "":
+            return familiar  # "Primi", of a Primitivo, who is no primo
         if _is_kin_astray(surface) or _is_said_of_kin(surface, mention.before):
             return surface
         change = self.context.preferences.kinship == "change"
@@ -114,7 +116,7 @@ class KinshipWriter(SpanishWriter):
                 known = position and is_given_name(first)  # "Papá Leire", but "Primo Chiqui"
                 told = listed_gender(first) if known else ""
                 told = told or titled_gender(before) or gender or self._gender_of(name, before)
-                told = told or gender_after(mention.after)
+                told = told or ("" if listed_gender(first) else gender_after(mention.after))
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
                 alone = name.isalpha() and not field
                 family = fold(name) in self._surnames or (not told and _is_surname(name))
@@ -124,7 +126,8 @@ class KinshipWriter(SpanishWriter):
                 position = end
                 continue
             piece = pieces[position]
-            gender = "" if fold(piece) in ("de", "del") else _told_gender(piece) or gender
+            mixed = fold(piece) in ("de", "del") or _are_of_both(piece)
+            gender = "" if mixed else _told_gender(piece) or gender
             written.append(self._other_kin(piece) if change else piece)
             position += 1
         return "".join(written)
@@ -205,10 +208,10 @@ class KinshipWriter(SpanishWriter):
         piece, word = pieces[i], joined(pieces[i])
         if not piece[0].isalpha() or is_number_word(piece) or word in HONORIFICS:
             return False
-        if i and _counts(pieces, i):
-            return False  # "9 rneses": what is counted
         capitals = mention.surface.isupper() and len(mention.surface) > 1
         shows = piece[0].isupper() and not capitals
+        if i and _counts(pieces, i) and not (shows and listed_gender(word.removesuffix("s"))):
+            return False  # "9 rneses": what is counted
         if is_beside_kin(piece):
             if _is_spelt_kin(piece):
                 return shows and i > 0 and _ROLES.is_name(word, doubt=_AMBIGUOUS)
@@ -279,6 +282,13 @@ def _is_spelt_kin(piece: str) -> bool:
     """Whether a word has the accents of the relative it names: "Nina" is not "niña"."""
     kin = kin_words().get(joined(piece))
     return kin is not None and piece.lower() in (kin.singular, kin.plural)
+
+
+def _are_of_both(piece: str) -> bool:
+    """ "hermanos" are sisters as well."""
+    kin = kin_words().get(joined(piece))
+    several = kin is not None and kin.plural != kin.singular and fold(piece) == fold(kin.plural)
+    return several and gender_of(kin) == MALE if kin is not None else False
 
 
 def _told_gender(piece: str) -> str:

@@ -31,7 +31,7 @@ from veladura.languages.es.names.parts import split_name
 from veladura.languages.es.names.roles import assign_roles
 from veladura.languages.es.names.translations import other_tongues
 from veladura.languages.es.numerals import is_number_word
-from veladura.text import fold
+from veladura.text import fold, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import (
     FEMALE,
@@ -248,7 +248,8 @@ def _advocations(gender: str, particle: str) -> tuple[tuple[str, str], ...]:
 class SpanishNames(NameLanguage):
     def split(self, text: str) -> list[NamePart]:
         if text.endswith("s") and _is_several(fold(text)):
-            return [*split_name(text[:-1]), NamePart("s", LITERAL)]  # "las dos Eulalias"
+            *parts, last = split_name(text[:-1])  # "las dos Eulalias"
+            return [*parts, replace(last, text=f"{last.text}s", genitive=True)]
         owner = _OWNER.search(text) if " de" in text else None
         if owner and _is_owner(text[owner.end() :]):  # "Lino el de Xuana"
             known = NamePart(text[owner.end() :], OWNER)
@@ -266,6 +267,12 @@ class SpanishNames(NameLanguage):
             strange = [part for part in words if not _is_of_name(part.key)]
             parts = [NamePart(p.text, LITERAL) if p in strange else p for p in parts]
         return [*parts, NamePart(file[0], LITERAL)] if file else parts
+
+    def genitive(self, name: str) -> str:
+        """Several people of one name: "los Tomás", "los Joaquines"."""
+        if name[-1] in "sxz":
+            return name
+        return f"{name}s" if unaccented(name[-1].lower()) in "aeiou" else f"{unaccented(name)}es"
 
     def without_epithet(self, text: str) -> str:
         return _EPITHET.sub("", text) if " el " in text or " la " in text else text

@@ -57,6 +57,7 @@ from veladura.wordlists import read_lists
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
+_LETTER = re.compile(r"[A-Z]\.?")
 _SAINTS_DAY = re.compile(r"\b(?:santo|onom[áa]stica)(?: es)?[,:(]? \(?$", re.IGNORECASE)
 _SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
@@ -246,6 +247,8 @@ def _no_thing(mention: Mention) -> str:
     """What a number or a thing is that is none: a day, "NÚMERO MIL DOSCIENTOS CUATRO"; or ""."""
     if mention.label_kind == "plate" and _BOAT.fullmatch(mention.surface.strip()):
         return "other"
+    if mention.kind == "other" and _LETTER.fullmatch(mention.surface.strip()):
+        return "clinical"  # "el C. Wilber Pech"
     if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
         return "id"
     if tells_place(surface := mention.surface.strip()):

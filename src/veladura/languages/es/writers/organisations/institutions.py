@@ -12,7 +12,7 @@ from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.organisations.courts import other_court
 from veladura.languages.es.writers.organisations.everyday import anybodys
-from veladura.languages.es.writers.organisations.families import owner_of
+from veladura.languages.es.writers.organisations.families import namesake, owner_of
 from veladura.languages.es.writers.organisations.house_letters import HouseLetters
 from veladura.languages.es.writers.organisations.house_parts import (
     brands_like,
@@ -205,6 +205,8 @@ class CentreWriter(SpanishWriter):
         numbered = self._numbered(head, name, mention, roll)
         if numbered is not None:
             return numbered + tail
+        if mention.label_kind not in _OF_THE_SICK and (own := namesake(surface, self.context)):
+            return own
         if common := anybodys(surface, mention, head, name):
             return common
         if not core_of(name):  # nothing but kinds of houses: these, and a name
