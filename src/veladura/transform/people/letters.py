@@ -30,7 +30,7 @@ def truest(said: Sequence[Said], *pools: Sequence[str]) -> tuple[str, ...]:
     for pool in pools:
         if fitting := tuple(name for name in pool if all(one.holds(name) for one in said)):
             return fitting
-    names = tuple(dict.fromkeys(name for pool in pools for name in pool))
-    truth = {name: sum(one.holds(name) for one in said) for name in names}
+    truth = {name: sum(one.holds(name) for one in said) for pool in pools for name in pool}
     most = max(truth.values(), default=0)
-    return tuple(name for name in names if truth[name] == most)
+    best = (tuple(name for name in pool if truth[name] == most) for pool in pools)
+    return next(filter(None, best), ())

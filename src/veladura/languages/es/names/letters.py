@@ -10,7 +10,7 @@ from veladura.languages.es.lexicon import table
 from veladura.text import fold, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.people.letters import Said, Told, Trait
-from veladura.wordlists import read_lists
+from veladura.wordlists import read_toml
 
 _NEAR = 160  # characters between a name and what is said of it
 _SENTENCE_ENDS = re.compile(r"[.?!] (?=[^\W\d_])|\n")
@@ -51,6 +51,16 @@ class _IsLong:
 
 
 @dataclass(frozen=True, slots=True)
+class _IsAlso:
+    """What else bears a name: "Rosa, como la flor"."""
+
+    others: frozenset[str]
+
+    def is_of(self, name: str) -> bool:
+        return fold(name) in self.others
+
+
+@dataclass(frozen=True, slots=True)
 class _IsMarked:
     """An accent, on a letter that is named or on any; a diaeresis where the marks say so."""
 
@@ -71,7 +81,7 @@ class _IsMarked:
 def _letters() -> dict[str, str]:
     """What is said for letters, folded → the letters."""
     named = {fold(said): letter for letter, said in table("letter_names")}
-    rows = (one.split(";") for one in read_lists("veladura.languages.es", "words/letters")["said"])
+    rows = (one.split(";") for one in read_toml("veladura.languages.es", "words/letters")["said"])
     alone = {letter: letter for letter in "abcdefghijklmnopqrstuvwxyzñç"}
     return {**alone, **named, **{_plain(said): letters for said, letters in rows}}
 
@@ -79,6 +89,18 @@ def _letters() -> dict[str, str]:
 def _plain(said: str) -> str:
     """In small letters, without accents; "ñ" is no "n"."""
     return unaccented(said.lower(), kept="ñç")
+
+
+@cache
+def _things() -> dict[str, frozenset[str]]:
+    """What things are → their names that people bear as well."""
+    same = read_toml("veladura.languages.es", "words/letters")["same"]
+    return {thing: frozenset(names) for thing, names in same.items()}
+
+
+def _accented(thing: str) -> str:
+    """A folded word with or without its accents, as a pattern."""
+    return "".join(f"[{c}{_ACUTE[c][0]}]" if c in _ACUTE else c for c in thing)
 
 
 @cache
@@ -107,6 +129,7 @@ def _remarks() -> re.Pattern[str]:
         rf"(?: (?P<which>primera|segunda|tercera|[uú]ltima))? (?P<accented>[aeiou])(?!\w))?"
         rf"|(?P<dots>di[eé]resis|crema)(?!\w)"
         rf"|(?:de|con|tiene|son) (?P<length>{'|'.join(_NUMBERS[2:])}|\d) (?:letras|lletres)(?!\w)"
+        rf"|com[oa] (?:el|la|los|un|una|su|mi|sa) (?P<also>{'|'.join(map(_accented, _things()))})(?!\w)"
         rf")",
         re.IGNORECASE,
     )
@@ -149,6 +172,8 @@ def _traits(remark: re.Match[str]) -> Iterator[Trait]:
         yield _Ends(unaccented(last.lower()))
     elif remark["dots"]:
         yield _IsMarked("üï")
+    elif also := remark["also"]:
+        yield _IsAlso(_things()[fold(also)])
     elif length := remark["length"]:
         known = length.lower()
         yield _IsLong(int(known) if known.isdecimal() else _NUMBERS.index(known))

@@ -57,6 +57,7 @@ from veladura.wordlists import read_lists
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
+_COMPARED = re.compile(r"\bcom[oa] (?:el|la|los|las|un|una) $", re.IGNORECASE)
 _LETTER = re.compile(r"[A-Z]\.?")
 _SAINTS_DAY = re.compile(r"\b(?:santo|onom[áa]stica)(?: es)?[,:(]? \(?$", re.IGNORECASE)
 _SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
@@ -223,7 +224,8 @@ def _no_name(mention: Mention) -> str:
         user = is_initial_and_surname(surface) and not known_place(surface)
         boxed = surface.isdecimal() and _IN_BOX.search(mention.before)
         return "id" if user or boxed or _is_said_number(surface.split()) else ""
-    if surface.lower() in lexicon("foreign_roles") or is_shortened_kin(surface):
+    compared = surface.islower() and _COMPARED.search(mention.before)  # "como el arcángel"
+    if compared or surface.lower() in lexicon("foreign_roles") or is_shortened_kin(surface):
         return "clinical"
     if is_pet(mention.before):
         return "other"
