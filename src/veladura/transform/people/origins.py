@@ -88,15 +88,19 @@ class Here:
         """Folded words of the people of a document → where the family is from, "" for from here;
         names with letters of another language, and fuller ones, are asked first."""
         told: dict[str, str] = {}
+        borne_here: set[str] = set()
         spelt = sorted(names, key=str.isascii, reverse=True)  # "Schlüter" before "Schluter"
         people = {tuple(_words_of(name)): name for name in spelt}
         families = {self._of_surname(words) for words in people}
         spelt_so = {words for words, name in people.items() if self._by_letters(name)}
         for words in sorted(people, key=lambda w: (w not in spelt_so, -len(w), w)):
             origin = self._of_name(people[words], words, families)
+            if not origin and len(words) > 1 and self._is_of_here(words[0]):
+                borne_here.update(words)  # "Quim Torrents", foster father of Awa Mbaye Torrents
             for word, own in self._told_by(words, origin):
                 common = word in self.given or word in self.surnames
                 told[word] = told.get(word, own) if not common or told.get(word, own) == own else ""
+        told.update(dict.fromkeys(borne_here, ""))
         return told
 
     def with_family(self, told: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
@@ -216,6 +220,21 @@ def _words_of(name: str) -> list[str]:
 
 def _is_from(word: str, origin: str) -> bool:
     return origin in (*origins_of(GIVEN, word), *origins_of(SURNAME, word))
+
+
+def gender_there(word: str) -> str:
+    """The gender of a folded given name of another land; "" for those of both, and all others."""
+    genders = _genders_there().get(word, set())
+    return next(iter(genders)) if len(genders) == 1 else ""
+
+
+@cache
+def _genders_there() -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for _, role, gender, name in origin_rows():
+        if role == GIVEN:
+            found.setdefault(fold(name), set()).add(gender)
+    return found
 
 
 def origins_of(role: str, word: str) -> list[str]:

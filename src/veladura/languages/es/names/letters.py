@@ -116,7 +116,7 @@ def _one_of_list() -> re.Pattern[str]:
 
 @cache
 def _remarks() -> re.Pattern[str]:
-    letter = _letter()
+    letter, things = _letter(), "|".join(map(_accented, _things()))
     return re.compile(
         rf"(?<![\w-])(?:"
         rf"(?:{_WITH}|lleva|llevo)(?: la| una?)? (?P<listed>{letter}(?:{_JOINT}{letter}){{0,4}})"
@@ -129,7 +129,7 @@ def _remarks() -> re.Pattern[str]:
         rf"(?: (?P<which>primera|segunda|tercera|[uú]ltima))? (?P<accented>[aeiou])(?!\w))?"
         rf"|(?P<dots>di[eé]resis|crema)(?!\w)"
         rf"|(?:de|con|tiene|son) (?P<length>{'|'.join(_NUMBERS[2:])}|\d) (?:letras|lletres)(?!\w)"
-        rf"|com[oa] (?:el|la|los|un|una|su|mi|sa) (?P<also>{'|'.join(map(_accented, _things()))})(?!\w)"
+        rf"|com[oa] (?:el|la|los|un|una|su|mi|sa) (?P<also>{things})(?!\w)"
         rf")",
         re.IGNORECASE,
     )

@@ -26,6 +26,12 @@ def other_tongues(word: str) -> frozenset[str]:
 
 
 @cache
+def every_translation() -> frozenset[str]:
+    """Folded names in every language of Spain."""
+    return frozenset(_others())
+
+
+@cache
 def _translations() -> dict[tuple[str, str], str]:
     rows = (dict(zip(TONGUES, row, strict=True)) for row in table("name_tongues"))
     return {(row[SPANISH], t): own for row in rows for t, own in row.items() if own != "-"}

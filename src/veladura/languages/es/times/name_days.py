@@ -1,5 +1,5 @@
-"""Stories that give a name its day: "nació por San Blas, por eso le pusieron Blas". The name becomes
-one whose day is where the date moves to, and the feast is called after it."""
+"""Stories that give a name its day: "nació por San Blas, por eso le pusieron Blas". The name
+becomes one whose day is where the date moves to, and the feast is called after it."""
 
 import re
 from collections.abc import Iterator
@@ -28,8 +28,12 @@ _TELLS = re.compile(
 )
 _NAME = re.compile(r"[A-ZÀ-Þ][^\W\d_]{2,15}")
 _SAINT = re.compile(r"\b(?:San|Santa|Santo|Sant|Sto\.|Sta\.|S\.) $", re.IGNORECASE)
-_OF = re.compile(r"\b(?P<de>de)(?:l| la| los| las| l[’'])? ?(?:(?:Virgen|Verge|Virxe) .{0,8})?$", re.I)
-_DAY_OF = re.compile(r"(?P<day>(?:d[ií]a|fiestas?|festividad|noche|festa|festes) d)(?:el?|e la) .+", re.I)
+_OF = re.compile(
+    r"\b(?P<de>de)(?:l| la| los| las| l[’'])? ?(?:(?:Virgen|Verge|Virxe) .{0,8})?$", re.IGNORECASE
+)
+_DAY_OF = re.compile(
+    r"(?P<day>(?:d[ií]a|fiestas?|festividad|noche|festa|festes) d)(?:el?|e la) .+", re.IGNORECASE
+)
 _OF_OUR_LADY = re.compile(r"virgen|santina|verge|virxe|patrona|moreneta|pilarica", re.IGNORECASE)
 _LONG_SAINTS = ("Tomás", "Tomé", "Toribio", "Domingo")  # "Santo Tomás"
 
@@ -108,9 +112,9 @@ class NameDays:
             around = self._around(mention)
             names = dict.fromkeys(map(fold, _NAME.findall(around))) if _TELLS.search(around) else {}
             for name in self._names.intersection(names):
-                if told := day if day else self._day_of(name, mention):
-                    if (told.month, told.day) in _days_of(name):
-                        yield mention.place, _Story(name, told)
+                told = day or self._day_of(name, mention)
+                if told and (told.month, told.day) in _days_of(name):
+                    yield mention.place, _Story(name, told)
 
     @cached_property
     def _names(self) -> frozenset[str]:
@@ -120,7 +124,7 @@ class NameDays:
         return frozenset(told) & _days_by_name().keys()
 
     def _day_of(self, name: str, feast: Mention) -> date | None:
-        """The day of a feast that no calendar has by its name: "la Santina", "noche de San Juan"."""
+        """The day of a feast that no calendar has by its name: "la Santina"."""
         told = _days_of(name)
         if name not in fold(feast.surface) and not _OF_OUR_LADY.search(feast.surface):
             return None

@@ -37,6 +37,7 @@ from veladura.languages.es.writers.relatives import Relatives
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
+from veladura.transform.people.origins import gender_there
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -143,6 +144,8 @@ class KinshipWriter(SpanishWriter):
         first = fold(name.split()[0])
         if listed_gender(first):
             return ""
+        if abroad := gender_there(first):
+            return abroad  # "Aissatou", one of the wives "del padre"
         told = gender_before(before) or gender_of_kin(before[-_SPOKEN_OF:])
         return told or self._told_elsewhere.get(first, "")
 

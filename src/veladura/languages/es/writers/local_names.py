@@ -8,6 +8,7 @@ from veladura.languages.es.home import SPAIN
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.census import ROLES
 from veladura.languages.es.names.parts import PARTICLES
+from veladura.languages.es.names.translations import every_translation
 from veladura.text import fold
 from veladura.transform.people.origins import Here, every_origin, names_from
 from veladura.transform.people.parts import GIVEN, SURNAME
@@ -53,7 +54,7 @@ def spain() -> Here:
         at_home=False,
         by_given_alone=_ALL_OVER_AMERICA,
         particles=PARTICLES - {"van", "von", "der", "al", "el", "ben"},
-        local=frozenset(fold(name) for *_, name in table("local_names")),
+        local=frozenset(fold(name) for *_, name in table("local_names")) | every_translation(),
     )
 
 

@@ -3,8 +3,8 @@
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.writers.organisations.institution_names import TITLE
 from veladura.languages.es.joints import joined_well
+from veladura.languages.es.writers.organisations.institution_names import TITLE
 from veladura.text import fold
 
 if TYPE_CHECKING:
@@ -16,8 +16,8 @@ _FAMILY = re.compile(
     r"(?P<lead>(?:(?:Hijos|Viuda|Vda\.?|Sucesores|Herederos|Hermanos|Hnos\.?|Casa|Los|Familia|Nietos"
     r"|Germans|Fills|Irmáns) (?:de (?:la )?)?)(?=[A-ZÀ-Þ]))?"
     r"(?P<name>[A-ZÀ-Þ][\w'’-]{2,20}(?: [A-ZÀ-Þ][\w'’-]{2,20})?)"
-    r"(?P<behind> (?:(?:[eyi&] )?(?:Hijos|Hijas?|Hijo|Hermanos?|Hnos\.?|Fills|Sobrinos|Nietos|Asociados"
-    r"|Cía\.?)))?"
+    r"(?P<behind> (?:(?:[eyi&] )?(?:Hijos|Hijas?|Hijo|Hermanos?|Hnos\.?|Fills|Sobrinos|Nietos"
+    r"|Asociados|Cía\.?)))?"
 )
 
 
