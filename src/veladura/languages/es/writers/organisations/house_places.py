@@ -146,15 +146,16 @@ class HousePlaces:
         if not region:  # "futbolistas andaluces"
             one = next((w for w in singular_of(folded) if w in regional_demonyms()), "")
             plural = one and folded not in gazetteer()  # "Baleares"
-            return several_of(self._of_region(one, female=female))[0] if plural else ""
+            new = self._of_region(one, female=female) if plural else ""
+            return several_of(new)[0] if new else ""
         both = demonym_of_region(region, 1) == demonym_of_region(region, 2)  # "Balear"
         gender = 2 if both and female else gender
         rows = [row for row in table("region_demonyms") if row[0] != region]
         told = self.context.places.regions.get(region)
         if told is None and is_adjective(first):
             return ""  # of a region that is a province
-        new = told or self.context.source.choice([row[0] for row in rows], "region", region)
-        demonym = demonym_of_region(new, gender) if new != region else ""
+        other = told or self.context.source.choice([row[0] for row in rows], "region", region)
+        demonym = demonym_of_region(other, gender) if other != region else ""
         return demonym and match_case(first, demonym.capitalize())
 
     def _of_province(self, first: str) -> str:
