@@ -42,6 +42,7 @@ def collect(document: Document, substitution: Substitution, *, leftovers: bool) 
     if leftovers:
         mentions = _with(mentions, _leftovers(document.text, mentions, substitution))
         mentions = _with(mentions, _unmoved_dates(document.text, mentions, substitution))
+        mentions = _with(mentions, _implied(document.text, mentions, substitution))
     mend = substitution.mending(document.text) if substitution.mending else None
     if mend is not None:
         mentions = [_mended(mention, mend, substitution) for mention in mentions]
@@ -75,6 +76,16 @@ def _unmoved_dates(
             for start, end in begun:  # "14/11  prurito leve", in a list of such days
                 if not any(covered[start:end]):
                     yield replace(_mention(text, start, end, label, substitution), kind="date")
+
+
+def _implied(
+    text: str, mentions: list[Mention], substitution: Substitution
+) -> Iterator[Mention]:
+    """What the language says that the others imply: how far places lie, the road between them."""
+    labels = {kind: label for label, kind in reversed(substitution.kinds.items())}
+    for one in substitution.implied(text, mentions) if substitution.implied else ():
+        mention = _mention(text, one.start, one.end, labels[one.of], substitution)
+        yield replace(mention, kind=one.kind)
 
 
 def _agreed(mentions: list[Mention], substitution: Substitution) -> list[Mention]:

@@ -1,7 +1,7 @@
 """What a language writes instead: its writers by kind, and what they share."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -14,6 +14,16 @@ from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.leftovers import OtherForm, exact_form
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.preferences import Preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Implied:
+    """Something unmarked that would contradict or give back what is rewritten around it."""
+
+    start: int
+    end: int
+    kind: str  # who writes it
+    of: str  # the kind whose label, and mode, it has
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +46,7 @@ class Substitution:
     # the whole text or a preference decides
     public: frozenset[str] = frozenset()  # kinds that stay in every mode: everybody knows them
     other_forms: Callable[[Mention], Iterable[OtherForm]] | None = None  # that repeats may take
+    implied: Callable[[str, Sequence[Mention]], Iterable[Implied]] | None = None
     mending: Callable[[str], Callable[[str, str], str] | None] | None = None  # how the surfaces of
     # a damaged document are read
     singling: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # words that tell who

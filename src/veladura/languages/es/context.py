@@ -22,6 +22,7 @@ from veladura.languages.es.writers.organisations.institutions import CentreWrite
 from veladura.languages.es.writers.others import OtherWriter
 from veladura.languages.es.writers.phones import PhoneWriter
 from veladura.languages.es.writers.places.countries import CountryWriter
+from veladura.languages.es.writers.places.measures import MeasureWriter
 from veladura.languages.es.writers.places.territory import TerritoryWriter
 from veladura.languages.es.writers.professions import ProfessionWriter
 from veladura.languages.es.writers.spellings import SpellingWriter
@@ -262,6 +263,10 @@ class SpanishContext(PlanContext):
     @cached_property
     def internet(self) -> InternetWriter:
         return InternetWriter(self)
+
+    @cached_property
+    def measures(self) -> MeasureWriter:
+        return MeasureWriter(self)
 
     @cached_property
     def others(self) -> OtherWriter:

@@ -191,10 +191,12 @@ def setting_of(words: AbstractSet[str], named: AbstractSet[str] = frozenset()) -
     }
     marked = named & _bodies()
     most = max(shares, key=lambda tongue: shares[tongue])
+    heights = len(words & _cues("heights")) >= _SOME or bool(words & _cues("altitude"))
+    by_the_sea = _cues("sea") - (_cues("passes") if heights else frozenset())
     return Setting(
-        sea=bool(words & _cues("sea")) or bool(words & _cues("island")),
+        sea=bool(words & by_the_sea) or bool(words & _cues("island")),
         island=bool(words & _cues("island")),
-        heights=len(words & _cues("heights")) >= _SOME or bool(words & _cues("altitude")),
+        heights=heights,
         canary=bool(words & _cues("canary")),
         services=tuple(_services()[w] for w in sorted(words & _services().keys() - marked)),
         tongue=most if shares[most] >= _SAYS_SO else "",

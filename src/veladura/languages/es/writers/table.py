@@ -11,6 +11,7 @@ from veladura.languages.es.forms import IDENTIFYING, forms_of
 from veladura.languages.es.gazetteer import is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
+from veladura.languages.es.implied import implied_by_places
 from veladura.languages.es.innocence.ages import is_of_pregnancy
 from veladura.languages.es.kin import is_beside_kin, is_shortened_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
@@ -130,6 +131,7 @@ WRITERS = {  # kind → attribute of the context
     "phone": "phones",
     "email": "emails",
     "internet": "internet",
+    "measure": "measures",
     "other": "others",
     "amount": "amounts",
     "product": "masked",
@@ -155,13 +157,16 @@ def make_substitution() -> Substitution:
         accents=frozenset("áéíóúÁÉÍÓÚ"),
         lost_accent=_LOST_ACCENT,
         other_forms=forms_of,
+        implied=implied_by_places,
         mending=mending,
         singling=read_lists("veladura.languages.es", "words/singling"),
     )
 
 
-def _settled(text: str, mentions: list[Mention], _: Preferences) -> list[Mention]:
-    """What mentions are by the others of the document."""
+def _settled(text: str, mentions: list[Mention], wanted: Preferences) -> list[Mention]:
+    """What mentions are by the others of the document; how far and how high masked places lie
+    stays."""
+    mentions = [m for m in mentions if m.kind != "measure" or wanted.mode_of(m.label) == "replace"]
     named = named_as_houses(_named_by_surname(alike(mentions)))
     named = with_lands_behind(text, named)
     settled = told_by_columns(text, short_for_houses(with_seats(named)))

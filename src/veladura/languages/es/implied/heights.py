@@ -1,0 +1,81 @@
+"""How high places lie: "pueblo a 1.636 m de altitud" gives the village back. Limits and advice
+("por debajo de 2.500 m") are nobody's."""
+
+import re
+from collections.abc import Iterator
+
+from veladura.languages.es.implied.surroundings import Surroundings
+from veladura.transform.substitution import Implied
+
+_SAID = re.compile(
+    r"(?:(?<=\d)|(?<=\d )|\b)(?:m\.? ?s\. ?n\. ?m\b\.?|msnm\b|s\. ?n\. ?m\.?|"
+    r"(?:de |d['’])?(?:altitude?|altura|alçada)\b|sobre (?:el |o )?nivel del? mar\b"
+    r"|sobre el nivell del mar\b|sobre o nivel do mar\b)",
+    re.IGNORECASE,
+)
+_FIGURE = re.compile(
+    r"(?<![\w.,/<>≤≥-])(?P<figure>(?:unos |casi |m[áa]s de |uns )?(?P<number>\d{1,2}[.,]\d{3}|\d{2,4})"
+    r" {0,2}(?:m|mts?|metros|metres)?\.? {0,2})$"
+)
+_LABELLED = re.compile(
+    r"\balt(?:itude?|ura):? (?P<figure>(?:de )?(?P<number>\d{1,2}[.,]\d{3}|\d{3,4}) ?"
+    r"(?:m|mts?|metros|metres)\b\.?)(?! ?(?:s\.|sobre))",
+    re.IGNORECASE,
+)
+_BARE = re.compile(  # right behind a place: "Malpaso (1.501 m)"
+    r"(?:,? ?\((?:a )?|, a )(?P<figure>(?P<number>\d[.,]\d{3}|\d{3,4}) ?(?:m|mts|metros)\b\.?)(?=[),;.])"
+)
+_LIMIT = re.compile(
+    r"(?:\b(?:menos de|debajo de|encima de|superior(?:es)? a|inferior(?:es)? a|hasta|supere|superen"
+    r"|evitar|entre|a partir de|simulad[oa]|c[áa]mara|equivalente a|cabina|vuelo|avi[óo]n|desde"
+    r"|ca[íi]da|cay[óo]|precipitad[oa]|parapente|paraca[ií]das)\b|[<>≤≥])[^.;\n]{0,30}$",
+    re.IGNORECASE,
+)
+_LIVES = re.compile(
+    r"\b(?:viv[a-z]+|resid[a-z]+|natural|naci[a-zó]+|pueblo|aldea|caser[ií]o|localidad|municipio"
+    r"|zona|comunidad|domicilio|casa|est[áa]|sit[a-z]+|ubicad[oa]|procede[a-z]*|radica|poble"
+    r"|viu|masia|vive|balneario|refugio|mina|campamento|trabaja|subi[óo]|cumbre|cima|paraje)\b",
+    re.IGNORECASE,
+)
+_NEAR = 90  # characters to the place that lies so high
+_LOWEST_FALL = 100  # metres: nobody falls from higher and tells of it
+
+
+def heights(around: Surroundings) -> Iterator[Implied]:
+    """Where the height of a place is said."""
+    text = around.text
+    taken: set[int] = set()
+    for match in (*_heights_said(text), *_LABELLED.finditer(text)):
+        start, end = match.start("figure"), match.end("figure")
+        end = said.end() if (said := _SAID.match(text, end)) else end
+        if _is_of_place(around, match, start, end) and start not in taken:
+            taken.add(start)
+            yield Implied(start, end, "measure", "territory")
+    for place in around.places:
+        bare = _BARE.match(text, place.end)
+        if bare and metres(bare["number"]) >= _LOWEST_FALL and bare.start("figure") not in taken:
+            if place.kind == "territory" and not around.is_marked(*bare.span("figure")):
+                yield Implied(*bare.span("figure"), "measure", "territory")
+
+
+def _heights_said(text: str) -> Iterator[re.Match[str]]:
+    for said in _SAID.finditer(text):
+        figure = _FIGURE.search(text, max(0, said.start() - 30), said.start())
+        if figure is not None:
+            yield figure
+
+
+def metres(number: str) -> int:
+    """ "1.636", "1,636" and "1636" are the same height."""
+    return int(re.sub(r"[.,]", "", number))
+
+
+def _is_of_place(around: Surroundings, match: re.Match[str], start: int, end: int) -> bool:
+    text = around.text
+    if metres(match["number"]) < _LOWEST_FALL and "altura" in text[match.start() : end]:
+        return False
+    before = text[max(0, start - _NEAR) : start]
+    if _LIMIT.search(before[-45:]) or around.is_marked(start, end):
+        return False
+    near = around.precedes(start, _NEAR) or around.follows(end, _NEAR)
+    return near is not None or _LIVES.search(before) is not None
