@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from veladura.languages.es.gazetteer import (
@@ -20,7 +21,7 @@ from veladura.transform.context import Mention
 from veladura.wordlists import read_toml
 
 SPAIN = "ES"
-_CUE, _TOWN, _REGION, _NAMED = 2, 1, 2, 1  # how much each tells
+_CUE, _TOWN, _REGION, _NAMED, _ADDRESS = 2, 1, 2, 1, 4  # how much each tells
 _ENOUGH = 2
 _CODE = 2  # letters of a country's code
 # Names of towns that begin so are everywhere.
@@ -66,6 +67,7 @@ _IDS = re.compile(  # forms of people's numbers that one country alone has
     r"|(?P<VE>V-?\s?\d{1,2}\.\d{3}\.\d{3})"
 )
 _AS_DIGITS = str.maketrans("OlI", "011")
+_POSTCODE = re.compile(r"[0-5]\d{4}")
 _NO_DIGIT = re.compile(r"\D")
 _PROVINCIAL = re.compile(r"03[3-9]\d{8}")  # of Argentina, with what is dialled between provinces
 _LANDLINE = re.compile(r"02[1-9]\d{8}")  # of Venezuela, and of Argentina
@@ -272,10 +274,22 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
                 told.update(countries_of().get(place, frozenset()))  # nobody lives in a hospital
         elif mention.kind in ("email", "internet"):
             told[_ending(folded)] += _CUE
+    told[SPAIN] += _ADDRESS * _has_spanish_address(mentions)
     del told[""]
     best = max(sorted(told), key=lambda code: (told[code], code == SPAIN), default=SPAIN)
     known = best == SPAIN or bool(regions_of(best))
     return best if known and told[best] >= _ENOUGH else SPAIN
+
+
+def _has_spanish_address(mentions: Sequence[Mention]) -> bool:
+    """Whether a postcode stands before a town of its own province: "28012 Madrid"."""
+    places = [m for m in mentions if m.kind == "territory"]
+    return any(
+        _POSTCODE.fullmatch(code.surface.strip())
+        and town.start - code.end <= _CODE
+        and gazetteer().get(fold(town.surface), ("", ""))[1] == code.surface.strip()[:2]
+        for code, town in pairwise(places)
+    )
 
 
 def _is_spanish(folded: str) -> bool:

@@ -202,7 +202,7 @@ def _refined(mention: Mention) -> str:
         return "person"
     if _is_country(kind, mention.surface.strip()):
         return "country"
-    if kind in ("territory", "person") and is_house(mention):
+    if kind in ("territory", "person", "other") and is_house(mention):
         return "centre"
     if kind == "country" and _is_region(mention.surface.strip()):
         return "territory"

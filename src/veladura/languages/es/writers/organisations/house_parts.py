@@ -29,11 +29,15 @@ ENGLISH_KIND = re.compile(
     r") ){0,3}(?:infirmary|surgery|clinic|hospice|practice|cent(?:er|re)"
     r"|care home|school|college|university|hospital(?= ?$)))$"
 )
+_BASQUE_KIND = (
+    r"\s(?i:(?:unibertsitate )?(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia"
+    r"|egoitza|ospitale|udala|foru aldundia|ikastetxea|eguneko zentroa)|bhi|lhi)$"
+)
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?[UPL]\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
-    r"|\s(?i:(?:unibertsitate )?(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia"
-    r"|egoitza|ospitale))$"
+    rf"|{_BASQUE_KIND}"
 )
+_ENDS_IN_BASQUE = re.compile(_BASQUE_KIND)
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}|[A-Z]{2,3}[a-z]")  # "UEx"
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 _CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U.", "Amb."
@@ -124,6 +128,14 @@ def is_acronym(surface: str) -> bool:
     return bool(_ACRONYM.fullmatch(surface.strip()))
 
 
+def in_small_letters(name: str) -> str:
+    """A name in capitals as it would stand in a sentence: "San Rafael de San Vicente"."""
+    if not name.isupper() or is_acronym(name):
+        return name
+    words = re.split(r"( )", name.title())
+    return "".join(w.lower() if fold(w) in _CONNECTORS else w for w in words)
+
+
 def letters_of(surface: str) -> str:
     return "".join(c for c in fold(surface) if c.isalpha())
 
@@ -169,6 +181,11 @@ def _begun_place(kind: str, rest: Sequence[str]) -> int:
     last = kind.rstrip().rpartition(" ")[2]
     named = last and rest and rest[0][0].isalpha() and known_place(last + " " + "".join(rest))
     return len(kind) - len(kind.rstrip()) + len(last) if named else 0
+
+
+def is_basque_house(surface: str) -> bool:
+    """Whether a name ends with what a house is in Basque: "Azpeitiko Anbulatorioa"."""
+    return _ENDS_IN_BASQUE.search(surface) is not None
 
 
 def english_kind(surface: str) -> re.Match[str] | None:

@@ -42,6 +42,12 @@ def demonym_of_region(region: str, gender: int) -> str:
     return next((row[gender] for row in table("region_demonyms") if row[0] == region), "")
 
 
+def is_of_town(head: str) -> bool:
+    """Whether what a house is called says that it bears the name of a town: "L'Ajuntament"."""
+    words = re.findall(r"[^\W\d_]{3,}", fold(head))
+    return bool(words) and (words[0] in lexicon("town_bodies") or "comarcal" in words[1:2])
+
+
 def _joint_behind(name: str) -> tuple[str, str]:
     """ "Belén de" cut into the name and " de"; other names have none."""
     joint = _LAST_JOINT.search(name)
@@ -62,7 +68,7 @@ class HousePlaces:
 
     def called_after(self, head: str, name: str, tail: str) -> str | None:
         """What stands for the name of a house that is called after a place; None for others."""
-        told = self._of_high_court(head, name) or self.place(name)
+        told = self._of_high_court(head, name) or self.place(name, surely=is_of_town(head))
         told = told or self.land(head, name) or self._basque(name, tail)
         return told or (self.town(name) if head.strip() else None)
 
@@ -82,13 +88,15 @@ class HousePlaces:
         town = _BASQUE.fullmatch(name.strip()) if tail.startswith(" ") else None
         if town is None:
             return None
-        for place, ending in ((town[1] + (town[2] or ""), ""), (town[1], town[2])):
+        whole, ending = town[1] + (town[2] or ""), town[2]
+        for place, ending in ((whole, ""), (town[1], ending), (f"{town[1]}a", ending)):
             if ending is not None and (known_place(place) or fold(place) in town_aliases()):
                 return (self.context.places.substitute(place) or "") + ending
         return None
 
-    def place(self, name: str) -> str | None:
-        """ "de Sagunto" becomes "de" and what Sagunto became; "La Paz" alone is a name."""
+    def place(self, name: str, *, surely: bool = False) -> str | None:
+        """ "de Sagunto" becomes "de" and what Sagunto became; "La Paz" alone is a name. Behind
+        "Concello" it is `surely` a place, whether or not a list has it."""
         match = re.match(
             r"(?:de|del|da|do|en|d['’])(?:\s+|(?<=['’]))(?:l[ao]s?\s+)?", name, re.IGNORECASE
         )
@@ -105,7 +113,7 @@ class HousePlaces:
             if (
                 rest
                 and not is_generic(rest)
-                and (territory.knows(rest) or fold(rest) in countries())
+                and (surely or territory.knows(rest) or fold(rest) in countries())
             ):
                 if countries().get(fold(rest)) == self.context.home != _SPAIN:
                     return name  # "de Guatemala", where the document stays

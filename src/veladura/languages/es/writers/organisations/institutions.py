@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.home import country_of_cue, region_in
+from veladura.languages.es.home import country_of_cue
 from veladura.languages.es.joints import agrees, fits, joint_before
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
@@ -18,6 +18,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
     brands_like,
     core_of,
     half_quoted,
+    in_small_letters,
     initials_of,
     is_acronym,
     is_generic,
@@ -37,6 +38,7 @@ from veladura.languages.es.writers.organisations.institution_names import (
     sounds_like,
 )
 from veladura.languages.es.writers.organisations.namesakes import houses_by_initials
+from veladura.languages.es.writers.organisations.offices import office_everywhere
 from veladura.languages.es.writers.organisations.public_bodies import (
     is_national,
     is_of_region,
@@ -58,15 +60,6 @@ _CALLED = re.compile(r"((?:061|112|085|SAMU|SEM) )(\D{3,30})")  # emergency serv
 _NUMBERED = re.compile(r"(\d{1,3}) ((?:del?|d['’]|en) ?\D+)")  # and no day: "12 de Octubre"
 _DIRECTION = re.compile(r"\b(norte|sur|este|oeste)\s*$", re.IGNORECASE)
 _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
-_OFFICE_EVERYWHERE = re.compile(  # of which every province has one
-    r"(?:(?:muy )?ilustre )?colegio (?:oficial|profesional) de [a-z]++(?: y [a-z]++)?"
-    r"|gerencia (?:territorial|regional|provincial|de (?:area|salud|atencion|servicios|asistencia))"
-    r"|(?:delegacion|direccion|jefatura) (?:territorial|provincial|comarcal|del gobierno)"
-    r"|servicios? (?:territorial|provincial)(?:es)?\b"
-    r"|(?:procuraduria|fiscalia|secretaria|registro|centro) (?:general|publico|autonomico|regional"
-    r"|estatal) de\b"
-)
-_OF_STATE = re.compile(r" (?i:estado|departamento|provincia) (?i:de) (\D{3,30})$")
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _MEN = re.compile(r"mossos\b")
 _BODY_AT = re.compile(r"([A-ZÑ]{3,7})( {1,4}(?:de |da |do )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
@@ -125,7 +118,7 @@ class CentreWriter(SpanishWriter):
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
             return self._long(listed[0], mention)
         at_place = national_at(surface, self.context) or self._body_at(surface)
-        said = self._office(surface, mention) or at_place
+        said = office_everywhere(surface, mention, self._places) or at_place
         if said or (said := self._with_kind(surface, mention)):
             return said
         inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)
@@ -140,20 +133,6 @@ class CentreWriter(SpanishWriter):
             written = self._long(surface[: inside.start()], mention)
             return f"{written} ({self._acronym(inside[1])})"
         return self._long(surface, mention)
-
-    def _office(self, surface: str, mention: Mention) -> str | None:
-        """ "Colegio Oficial de Médicos de Soria": what every province has stays, its place does
-        not."""
-        office = _OFFICE_EVERYWHERE.match(fold(surface))
-        if office is None or mention.label_kind != "institution":
-            return None
-        body, at_place = self._places.ending_in_place(surface)
-        state = _OF_STATE.search(surface) if not at_place else None
-        if state and region_in(self.context.home, fold(state[1])):
-            land = match_case(surface, self.context.places.land(state[1]))
-            body, at_place = surface[: state.start(1)], land
-        told = {fold(word) for word in re.findall(r"[^\W\d_]+", body[office.end() :])}
-        return body + at_place if told.issubset(lexicon("office_fields")) else None
 
     def _body_at(self, surface: str) -> str | None:
         """ "UNED de Écija": a body by its letters, and where it is."""
@@ -285,7 +264,7 @@ class CentreWriter(SpanishWriter):
         source = self.context.source
         general = mention.label_kind in ("institution", "company", "territory")
         company = general and not head
-        name = name if core_of(name) else _UNNAMED
+        name = in_small_letters(name) if core_of(name) else _UNNAMED
         studies = head if general else ""
         joint = joint_before(mention.before)
         joints = (joint,) if joint and not head else ()
@@ -330,8 +309,13 @@ class CentreWriter(SpanishWriter):
         words = core.split()
         if not words or set(words) <= TITLES or brands_like(core):
             return core
+        saint = words[0] in TITLES  # "San Vicente" is no "San Rafael de San Vicente"
         return next(
-            (full for full in self._names.get(words[0], ()) if set(words) <= set(full.split())),
+            (
+                full
+                for full in self._names.get(words[0], ())
+                if set(words) <= set(full.split()) and (not saint or full.startswith(core))
+            ),
             core,
         )
 

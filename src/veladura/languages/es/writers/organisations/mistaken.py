@@ -6,7 +6,13 @@ from veladura.languages.es.gazetteer import gazetteer, provinces
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.home import EVERYWHERE, known_place
 from veladura.languages.es.lexicon import lexicon
-from veladura.languages.es.writers.organisations.house_parts import ENGLISH_KIND, brands_like
+from veladura.languages.es.writers.organisations.house_parts import (
+    ENGLISH_KIND,
+    brands_like,
+    is_basque_house,
+    split_house,
+)
+from veladura.languages.es.writers.organisations.house_places import is_of_town
 from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.organisations.public_bodies import is_national, peers
 from veladura.languages.es.writers.places.articles import said_region
@@ -43,6 +49,10 @@ def is_house(mention: Mention) -> bool:
     """Whether what was taken for a town or for somebody is a firm or a body: "jubilado de Citroën",
     "Mármoles Macael", "devolver a la USAC"."""
     surface = mention.surface.strip()
+    if is_basque_house(surface):
+        return True  # "Azpeitiko Anbulatorioa"
+    if mention.kind == "other":
+        return is_of_town(surface) and split_house(surface)[1] != ""  # "Deputación de Ourense"
     if mention.kind == "person":
         if ENGLISH_KIND.search(surface):
             return True  # "Morrab Surgery"

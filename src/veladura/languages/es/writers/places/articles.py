@@ -15,7 +15,7 @@ _FEMALE = ("na", "da", "á", "pola")
 _CAPITAL = "A Coruña"
 _ARTICLES = frozenset(("la", "el", "los", "las", "a", "o"))
 _SHORT_FORM = re.compile(
-    r"(?:(?:san|santa|santo|sant|la|el|los|las|[ao]s?) )?[^\W\d_]{4,}(?= del? | d['’]| y )"
+    r"(?:(?:san|santa|santo|sant|la|el|los|las|[ao]s?) )?[^\W\d_]{4,}(?= del? | d['’]| [yi] )"
 )
 _NO_TOWN = frozenset(
     ["santa", "santo", "villa", "puerto", "valle", "torre", "sierra", "isla", "playa"]
@@ -75,7 +75,8 @@ def short_forms(names: AbstractSet[str]) -> dict[str, str]:
     for name in names:
         short = _SHORT_FORM.match(name)
         known = gazetteer().get(short[0], ("town",))[0] if short else ""
-        if short and known in ("town", "foreign") and short[0] not in _NO_TOWN:
+        told = known in ("town", "foreign") or (short and short[0] in names)
+        if short and told and short[0] not in _NO_TOWN:
             longer.setdefault(short[0], set()).add(name)
         article, _, rest = name.partition(" ")
         if article in _ARTICLES and rest in names:  # "La Línea" and "Línea"

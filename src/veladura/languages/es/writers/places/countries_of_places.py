@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _BESIDE = re.compile(r"(?:, ?| ?\()([^\d,;:()\n]{3,30})")
+_COUNTRY_BEHIND = re.compile(r" ?[(,] ?")
 _GAP = len(" (")
 _EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
 _OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}),? de $")
@@ -61,8 +62,20 @@ class CountriesOfPlaces:
             for m in mentions
             if (code := self._beside.near(m.start)) in countries_of().get(fold(m.surface), ())
         }
+        self.told |= self._right_before(mentions, named)
         if context.home != SPAIN:
             self.told |= {fold(m.surface): context.home for m in mentions if self._is_home(m)}
+
+    def _right_before(self, places: list[Mention], named: list[Mention]) -> dict[str, str]:
+        """Folded towns → the country that stands right behind: "Baiona (Francia)"."""
+        codes = {m.start: self.context.countries.entity(m) for m in named}
+        found: dict[str, str] = {}
+        for place in places:
+            behind = _COUNTRY_BEHIND.match(place.after)
+            code = codes.get(place.end + behind.end(), "") if behind else ""
+            if code in foreign_towns() and code != self.context.home:
+                found[fold(place.surface)] = code
+        return found
 
     def _is_home(self, mention: Mention) -> bool:
         """Whether a place of a document from America lies there: it is known so, or unknown."""
