@@ -78,11 +78,9 @@ def _unmoved_dates(
                     yield replace(_mention(text, start, end, label, substitution), kind="date")
 
 
-def _implied(
-    text: str, mentions: list[Mention], substitution: Substitution
-) -> Iterator[Mention]:
+def _implied(text: str, mentions: list[Mention], substitution: Substitution) -> Iterator[Mention]:
     """What the language says that the others imply: how far places lie, the road between them."""
-    labels = {kind: label for label, kind in reversed(substitution.kinds.items())}
+    labels = {kind: label for label, kind in reversed([*substitution.kinds.items()])}
     for one in substitution.implied(text, mentions) if substitution.implied else ():
         mention = _mention(text, one.start, one.end, labels[one.of], substitution)
         yield replace(mention, kind=one.kind)

@@ -33,6 +33,7 @@ _SAID_FIRST = re.compile(_NUMBER, re.IGNORECASE)
 _SAID_BEFORE = re.compile(rf"(?<![^\W_])(?:{_NUMBER}[ ,]{{1,2}}){{1,6}}$", re.IGNORECASE)
 _MOST_BEFORE = 60  # characters of figures that are said
 _WORD_BETWEEN = re.compile(r" [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14} ")
+_TITLE_LAST = re.compile(r" (?:Dra?|Sta|Sto|Ntra|Sra|DRA?|STA|STO)$")
 _MARY = re.compile(r"M\.? ?[ªº]\.?")
 _TITLES = frozenset(
     ("don", "dona", "doctor", "doctora", "senor", "senora", "sor", "padre", "madre")
@@ -145,6 +146,8 @@ def _inside(gap: re.Match[str], span: Span) -> bool:
 
 
 def _is_one_name(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
+    if _is_house_of_somebody(text, first, second, scheme):
+        return True  # "Hospital de Área Dr", "Oscar Arraiz"
     if first.label != second.label or scheme.repeats.get(first.label) != "person":
         return False
     if text[first.end : second.start] == ". ":
@@ -153,6 +156,15 @@ def _is_one_name(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
         return False
     shown = text[first.end - 1].islower() and text[second.start].isupper()
     return shown and fold(text[first.end : second.start].strip()) not in _TITLES
+
+
+def _is_house_of_somebody(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
+    """Whether a house is cut behind the title of whom it is called after."""
+    named = (
+        scheme.stands_for(first.label, "centre") and scheme.repeats.get(second.label) == "person"
+    )
+    between = text[first.end : second.start] == ". "
+    return named and between and _TITLE_LAST.search(text, first.start, first.end) is not None
 
 
 def _is_mary(text: str, first: Span, second: Span, scheme: Scheme) -> bool:

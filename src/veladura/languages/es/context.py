@@ -27,7 +27,7 @@ from veladura.languages.es.writers.places.territory import TerritoryWriter
 from veladura.languages.es.writers.professions import ProfessionWriter
 from veladura.languages.es.writers.spellings import SpellingWriter
 from veladura.languages.es.writers.streets import StreetWriter
-from veladura.text import fold
+from veladura.text import fold, unaccented
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
 
@@ -144,7 +144,8 @@ class SpanishContext(PlanContext):
         return frozenset(fold(mention.surface) for mention in self.of_kind("sex"))
 
     def joined_well(self, original: str, substitute: str) -> str:
-        return joined_well(original, substitute)
+        joined = joined_well(original, substitute)
+        return unaccented(joined) if "_" in original and original.isascii() else joined
 
     @cached_property
     def home(self) -> str:

@@ -170,7 +170,11 @@ def _region_by_name(country: str) -> dict[str, AmericanRegion]:
 
 def region_in(country: str, name: str) -> AmericanRegion | None:
     """The region of a country that a folded name is, or lies in."""
-    return _region_by_name(country).get(name)
+    known = _region_by_name(country).get(name)
+    if known is None and len(name) > _CODE + 1 and name.endswith("."):  # "Ant.", of Antioquia
+        begun = [r for r in regions_of(country) if fold(r.name).startswith(name[:-1])]
+        return begun[0] if len(begun) == 1 else None
+    return known
 
 
 def has_region(town: str, name: str) -> bool:

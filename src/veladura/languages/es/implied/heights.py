@@ -14,8 +14,8 @@ _SAID = re.compile(
     re.IGNORECASE,
 )
 _FIGURE = re.compile(
-    r"(?<![\w.,/<>≤≥-])(?P<figure>(?:unos |casi |m[áa]s de |uns )?(?P<number>\d{1,2}[.,]\d{3}|\d{2,4})"
-    r" {0,2}(?:m|mts?|metros|metres)?\.? {0,2})$"
+    r"(?<![\w.,/<>≤≥-])(?P<figure>(?:unos |casi |m[áa]s de |uns )?"
+    r"(?P<number>\d{1,2}[.,]\d{3}|\d{2,4}) {0,2}(?:m|mts?|metros|metres)?\.? {0,2})$"
 )
 _LABELLED = re.compile(
     r"\balt(?:itude?|ura):? (?P<figure>(?:de )?(?P<number>\d{1,2}[.,]\d{3}|\d{3,4}) ?"
@@ -23,11 +23,12 @@ _LABELLED = re.compile(
     re.IGNORECASE,
 )
 _BARE = re.compile(  # right behind a place: "Malpaso (1.501 m)"
-    r"(?:,? ?\((?:a )?|, a )(?P<figure>(?P<number>\d[.,]\d{3}|\d{3,4}) ?(?:m|mts|metros)\b\.?)(?=[),;.])"
+    r"(?:,? ?\((?:a )?|, a )(?P<figure>(?P<number>\d[.,]\d{3}|\d{3,4}) ?(?:m|mts|metros)\b\.?)"
+    r"(?=[),;.])"
 )
 _LIMIT = re.compile(
     r"(?:\b(?:menos de|debajo de|encima de|superior(?:es)? a|inferior(?:es)? a|hasta|supere|superen"
-    r"|evitar|entre|a partir de|simulad[oa]|c[áa]mara|equivalente a|cabina|vuelo|avi[óo]n|desde"
+    r"|evitar|entre|a partir de|simulad[oa]|c[áa]mara|equivalente a|cabina|vuelo|avi[óo]n"
     r"|ca[íi]da|cay[óo]|precipitad[oa]|parapente|paraca[ií]das)\b|[<>≤≥])[^.;\n]{0,30}$",
     re.IGNORECASE,
 )
@@ -52,10 +53,11 @@ def heights(around: Surroundings) -> Iterator[Implied]:
             taken.add(start)
             yield Implied(start, end, "measure", "territory")
     for place in around.places:
-        bare = _BARE.match(text, place.end)
-        if bare and metres(bare["number"]) >= _LOWEST_FALL and bare.start("figure") not in taken:
-            if place.kind == "territory" and not around.is_marked(*bare.span("figure")):
-                yield Implied(*bare.span("figure"), "measure", "territory")
+        bare = _BARE.match(text, place.end) if place.kind == "territory" else None
+        if bare is None or bare.start("figure") in taken or around.is_marked(*bare.span("figure")):
+            continue
+        if metres(bare["number"]) >= _LOWEST_FALL:
+            yield Implied(*bare.span("figure"), "measure", "territory")
 
 
 def _heights_said(text: str) -> Iterator[re.Match[str]]:

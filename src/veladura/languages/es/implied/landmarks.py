@@ -9,11 +9,14 @@ from veladura.text import fold
 from veladura.transform.substitution import Implied
 
 _ROAD = re.compile(
-    r"(?<![\w/-])(?:(?:AP|A|N|M|R|C|CV|E|[A-Z][A-Za-z])-\d{1,4}|R[NP] ?\d{1,3})(?![\w-])"
+    r"(?<![\w/-])(?:(?:AP|A|N|M|R|C|CV|E|[A-Z][A-Za-z])-\d{1,4}"
+    r"|(?<=R[NP] )\d{1,3})(?![\w-])"
 )
 _ON = re.compile(  # somebody drives on it
-    r"\b(?:por|carretera|autov[ií]a|autopista|nacional|ctra\.|per|tr[áa]fico en|accidente en"
-    r"|autoestrada|incorporaci[óo]n a|salida de)(?: (?:la|l['’])| (?:carretera|autov[ií]a|autopista)){0,2}"
+    r"\b(?:por|carretera|autov[ií]a|autopista|nacional|ctra\.|per|autoestrada|incorporaci[óo]n a"
+    r"|salida de|ruta"
+    r"|(?:tr[áa]fico|accidente|vuelco|choque|colisi[óo]n|siniestro) (?:en|sobre|por))"
+    r"(?: (?:la|l['’])| (?:carretera|autov[ií]a|autopista|ruta)){0,2}"
     r" ?(?:[A-Z]{1,2}-\d{1,4} (?:y|i|e) (?:(?:la|l['’]) ?)?)?$",
     re.IGNORECASE,
 )
@@ -22,7 +25,8 @@ _LAND = re.compile(
     r"\b(?P<land>[Rr]ío|[Rr]iu|[Ee]mbalse|[Pp]antano|[Tt][úu]nel|[Ss]ierra|[Ss]erra|[Aa]rroyo"
     r"|[Bb]arranco|[Pp]laya|[Pp]raia|[Pp]latja|[Bb]alneario|[Ll]aguna|[Ll]ago)"
     r"(?: (?:del?|do|da|d['’])(?: la| los| las)?)? "
-    r"(?P<name>[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}(?: (?:(?:del?|la|los|las) ){0,2}[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}){0,2})"
+    r"(?P<name>[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}"
+    r"(?: (?:(?:del?|la|los|las) ){0,2}[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}){0,2})"
 )
 
 
@@ -31,7 +35,10 @@ def landmarks(around: Surroundings) -> Iterator[Implied]:
     text = around.text
     for road in _ROAD.finditer(text):
         before = text[max(0, road.start() - 48) : road.start()]
-        if (_ON.search(before) or _AT.match(text, road.end())) and not around.is_marked(*road.span()):
+        if (
+            _ON.search(before.removesuffix("RN ").removesuffix("RP "))
+            or _AT.match(text, road.end())
+        ) and not around.is_marked(*road.span()):
             yield Implied(*road.span(), "street", "street")
     for land in _LAND.finditer(text):
         if not around.is_marked(*land.span()) and fold(land["name"]) not in eponyms():

@@ -23,6 +23,7 @@ from veladura.languages.es.writers.organisations.institution_names import (
     says_trade,
     trade_behind,
 )
+from veladura.languages.es.writers.vehicles import vehicles_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import CensusRoles
@@ -172,6 +173,9 @@ class OtherWriter(SpanishWriter):
             return self._house(surface, plain, head[0].strip())
         if is_pet(mention.before):
             return self._named(surface, "", lexicon("pet_names"))
+        vehicles, said = vehicles_like(surface)
+        if vehicles:
+            return self._named(surface, "", vehicles) + said
         if mention.label_kind == "plate" or _SHIP.search(before):
             return self._named(surface, "", lexicon("ship_names"))
         if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):

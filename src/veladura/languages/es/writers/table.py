@@ -20,6 +20,7 @@ from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.rules.columns import told_by_columns
 from veladura.languages.es.scans import mending
 from veladura.languages.es.spelt import is_spelt
+from veladura.languages.es.times.counted import without_counted
 from veladura.languages.es.tongues import is_tongue
 from veladura.languages.es.writers.descriptions import (
     is_description,
@@ -42,7 +43,9 @@ from veladura.languages.es.writers.organisations.namesakes import named_as_house
 from veladura.languages.es.writers.organisations.seats import with_seats
 from veladura.languages.es.writers.others import is_pet
 from veladura.languages.es.writers.people import SPANISH_NAMES
+from veladura.languages.es.writers.places.american_demonyms import says_people
 from veladura.languages.es.writers.places.lands_behind import with_lands_behind
+from veladura.languages.es.writers.places.measures import with_moved_measures
 from veladura.languages.es.writers.places.quarters import tells_place
 from veladura.languages.es.writers.places.served import with_served_regions
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
@@ -54,7 +57,6 @@ from veladura.transform.preferences import Preferences
 from veladura.transform.substitution import Substitution
 from veladura.wordlists import read_lists
 
-# Kinds that Spanish has no writer of its own for.
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
@@ -65,10 +67,9 @@ _SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
 _IN_BOX = re.compile(r"(?i)\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $")  # and no postcode
+_IN_POST = re.compile(r"(?i)\bc[óo]digo postal:? $|\bc\. ?p\.:? $")
 _CALLED_SO = re.compile(r"[A-ZÁÉÍÓÚÑ][^\W\d_]{1,20},? \(?[\"«“]$")
 _FULL = 2  # words of a name that tells its given names and surnames
-_COUNTED = re.compile(r"d[ií]as? (?:\d{1,2}|[a-záéíóú]{2,12})", re.IGNORECASE)
-_FIRST_DAY = re.compile(r"(?:^|\n)[ \t]{0,8}d[ií]a (?:1|uno|cero|0)(?=[.:,)\s–—-])", re.IGNORECASE)
 _NO_ROAD = re.compile(
     r"(?:c|cl|c/|calle|av|avda?|pza|plaza|dom|s/?n|n[º°o]|n[úu]m)\.?", re.IGNORECASE
 )
@@ -89,6 +90,7 @@ _OF_CLUB = re.compile(r"\b(?:[SCUA]\. ?[DFB]\.|[SCUA]D|Club(?: [A-Z][a-z]+)?) $"
 _ROLE_AT_HOME = re.compile(
     r"responsable|referente|titular|solicitante|interesad[oa]|informante", re.I
 )
+_GREW_UP = re.compile(r"criad[oa]s?|radicad?[oa]?s?|afincad[oa]s?", re.I)  # somewhere
 _DISEASE = re.compile(r"(?:trauma|itis|osis|emia|pat[ií]a|algia|ectom[ií]a|plastia|plejia)s?$")
 _NO_TRADE = re.compile(  # "madre de quintillizos", "quinceañera", "octogenario"
     r"(?:mell|trill|\w{3,8}ll)iz[oa]s?|gemel[oa]s?|\w{4,9}(?:añer|genari)[oa]s?", re.IGNORECASE
@@ -164,13 +166,11 @@ def make_substitution() -> Substitution:
 
 
 def _settled(text: str, mentions: list[Mention], wanted: Preferences) -> list[Mention]:
-    """What mentions are by the others of the document; how far and how high masked places lie
-    stays."""
-    mentions = [m for m in mentions if m.kind != "measure" or wanted.mode_of(m.label) == "replace"]
-    named = named_as_houses(_named_by_surname(alike(mentions)))
+    """What mentions are by the others of the document."""
+    named = named_as_houses(_named_by_surname(alike(with_moved_measures(mentions, wanted))))
     named = with_lands_behind(text, named)
     settled = told_by_columns(text, short_for_houses(with_seats(named)))
-    return _without_counted(text, with_served_regions(text, settled))
+    return without_counted(text, with_served_regions(text, settled))
 
 
 def _refined(mention: Mention) -> str:
@@ -258,8 +258,9 @@ def _no_thing(mention: Mention) -> str:
         return "clinical"  # "el C. Wilber Pech"
     if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
         return "id"
-    if tells_place(surface := mention.surface.strip()):
-        return "territory"  # "el granadino"
+    surface, in_post = mention.surface.strip(), _IN_POST.search(mention.before)
+    if tells_place(surface) or says_people(surface) or (surface.isdecimal() and in_post):
+        return "territory"  # "el granadino", "chocoana"
     return "date" if is_date_like(surface) else ""
 
 
@@ -313,6 +314,8 @@ def _no_time(mention: Mention) -> str:
     if _CLASS.fullmatch(mention.surface.strip()):
         return "clinical"
     numbered = any(map(str.isdecimal, mention.surface))  # "Mércores 6: afebril"
+    if not numbered and fold(mention.surface).split()[0] in lexicon("facility_words"):
+        return "centre"  # "por Gendarmería"
     says = not numbered and mention.after.startswith(":") and _SPEAKS.search(mention.before)
     if says and not SPANISH_DATES.names_time(mention.surface.strip()) and _is_surname(mention):
         return "person"  # "[c2] Nadal: falta el tutor"
@@ -332,11 +335,14 @@ def _no_work(mention: Mention) -> str:
         spoken
         or _DISEASE.search(surface)
         or _ROLE_AT_HOME.fullmatch(surface)
+        or (_GREW_UP.fullmatch(surface) and mention.after.startswith(" en "))
         or _NO_TRADE.fullmatch(surface)
         or is_story(surface)
         or not any(map(str.isalpha, surface))
     ):
         return "clinical"
+    if says_people(surface, surely=True):
+        return "territory"  # "madre guerrerense"
     if surface.islower() and is_description(surface) and sector_of(fold(surface)) == ANY_SECTOR:
         return "other"  # "blanco"
     firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]{3,20}|[A-Z]{2,9})", surface)
@@ -373,15 +379,6 @@ def _is_kin_alone(surface: str) -> bool:
     """ "aitona", "Mamita": a relative in any language of Spain, and nobody's name."""
     kin = kin_words().get(fold(surface))
     return kin is not None and (surface.islower() or kin.group.startswith("short"))
-
-
-def _without_counted(text: str, mentions: list[Mention]) -> list[Mention]:
-    """ "Día tres." in a diary that has a "Día uno.": days of a stay, and of no month."""
-    days = [m for m in mentions if m.kind == "date" and _COUNTED.fullmatch(m.surface.strip())]
-    if not days or not _FIRST_DAY.search(text):
-        return mentions
-    places = {day.place for day in days}
-    return [replace(m, kind="clinical") if m.place in places else m for m in mentions]
 
 
 def _is_full_name(surface: str) -> bool:

@@ -11,8 +11,8 @@ from veladura.languages.es.gazetteer import (
     regional_demonyms,
     town_aliases,
 )
+from veladura.languages.es.home import EVERYWHERE, is_american, known_place, region_in
 from veladura.languages.es.home import SPAIN as _SPAIN
-from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.writers.organisations.house_parts import is_generic
 from veladura.languages.es.writers.places.adjectives import (
@@ -34,6 +34,7 @@ TITLES = frozenset(
 _ROLES = CensusRoles("es")
 _HIGH_COURT = re.compile(r"tribunal superior de (?:justicia|xustiza)\b")
 _LAST_JOINT = re.compile(r"(?:^| )(?:de|en|-)$", re.IGNORECASE)
+_VOWEL = re.compile(r"[AEIOUÀÈÉÍÒÓÚ]|H[aeiou]")
 _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
 
 
@@ -45,7 +46,8 @@ def demonym_of_region(region: str, gender: int) -> str:
 def is_of_town(head: str) -> bool:
     """Whether what a house is called says that it bears the name of a town: "L'Ajuntament"."""
     words = re.findall(r"[^\W\d_]{3,}", fold(head))
-    return bool(words) and (words[0] in lexicon("town_bodies") or "comarcal" in words[1:2])
+    named = bool(words) and words[0] in lexicon("town_bodies")
+    return named or words[:2] in (["consell", "comarcal"], ["consejo", "comarcal"])
 
 
 def _joint_behind(name: str) -> tuple[str, str]:
@@ -88,8 +90,8 @@ class HousePlaces:
         town = _BASQUE.fullmatch(name.strip()) if tail.startswith(" ") else None
         if town is None:
             return None
-        whole, ending = town[1] + (town[2] or ""), town[2]
-        for place, ending in ((whole, ""), (town[1], ending), (f"{town[1]}a", ending)):
+        whole, joined = town[1] + (town[2] or ""), town[2]
+        for place, ending in ((whole, ""), (town[1], joined), (f"{town[1]}a", joined)):
             if ending is not None and (known_place(place) or fold(place) in town_aliases()):
                 return (self.context.places.substitute(place) or "") + ending
         return None
@@ -119,7 +121,9 @@ class HousePlaces:
                     return name  # "de Guatemala", where the document stays
                 lead = re.sub(r"d['’]$", "de ", name[:cut])
                 lead = re.sub(r"\bl[ao]s? $", "", lead, flags=re.IGNORECASE)
-                return with_joint(lead, territory.substitute(rest) or "")
+                new = territory.substitute(rest) or ""
+                elided = territory.setting.tongue == "ca" and _VOWEL.match(new)
+                return f"d'{new}" if elided and lead == "de " else with_joint(lead, new)
         return None
 
     def adjective(self, name: str, head: str = "") -> str:
@@ -185,6 +189,10 @@ class HousePlaces:
             return (
                 match_case(of[0], "de ") + new if of[0].lower() == "del " else of[0] + new
             )  # "del Chubut", "de Santa Cruz"
+        called = head.strip() and not EVERYWHERE.match(fold(name))  # "Hospital La Paz"
+        own = region_in(self.context.home, fold(name)) if called else None
+        if own and fold(name) in map(fold, own.names) and name not in lexicon("surnames"):
+            return match_case(name, self.context.places.land(name))  # "CRUE Antioquia"
         words = name.split()
         if not head.strip() or fold(head.split()[0]).strip(".") not in lexicon("office_words"):
             return None

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _LONGEST_ACRONYM = 6  # letters
+_SHORTEST_KIND = 2  # letters: "CH" may be a name, "UMF" says what it is
 _UNNAMED = "de X"  # nothing but kinds of houses: named after a field or a place
 _QUOTES = "\"'«»“” "
 _OF = re.compile(r"\A(?:del|de(?: l[ao]s?)?) (?=[A-ZÁÉÍÓÚÑ])")
@@ -112,7 +113,8 @@ class CentreWriter(SpanishWriter):
         if fold(surface) in peers():
             return self._long(surface, mention)
         if self._abbreviates(surface):
-            return self._acronym(surface)
+            stays = fold(surface) in lexicon("facility_words") and len(surface) > _SHORTEST_KIND
+            return surface if stays else self._acronym(surface)
         listed = [part for part in _DASH.split(surface) if fold(part) in peers()]
         listed += filter(is_of_region, surface.split(" ", 1)[:1])  # "IB-Salut Llevant"
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
@@ -309,12 +311,12 @@ class CentreWriter(SpanishWriter):
         words = core.split()
         if not words or set(words) <= TITLES or brands_like(core):
             return core
-        saint = words[0] in TITLES  # "San Vicente" is no "San Rafael de San Vicente"
         return next(
             (
                 full
                 for full in self._names.get(words[0], ())
-                if set(words) <= set(full.split()) and (not saint or full.startswith(core))
+                if set(words) <= set(full.split())
+                and f" de {core}" not in fold(self._spelt[full][1])  # "San Rafael de San Vicente"
             ),
             core,
         )

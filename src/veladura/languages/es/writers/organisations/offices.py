@@ -20,7 +20,7 @@ _OF_STATE = re.compile(r" (?i:estado|departamento|provincia) (?i:de) (\D{3,30})$
 
 
 def office_everywhere(surface: str, mention: Mention, places: HousePlaces) -> str | None:
-    """ "Colegio Oficial de Médicos de Soria" with another place; None for what is no such office."""
+    """ "Colegio Oficial de Médicos de Soria" with another place; None for other houses."""
     office = _OFFICE_EVERYWHERE.match(fold(surface))
     if office is None or mention.label_kind != "institution":
         return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.home import known_place
 from veladura.text import fold, match_case
+from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
@@ -18,7 +19,17 @@ _AS_DIGITS = str.maketrans("IO", "10")
 _BETWEEN = re.compile(  # the parts of an address: a mark, or white space beside a number
     r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s|(?<=\d)\s++|(?<!\s)\s++(?=\d))"
 )
+_PATH_BEFORE = re.compile(r"[\\_]$|(?:^|[\s\"'(:])/?(?:[\w.-]{1,20}/){1,5}$")
+_PATH_BEHIND = re.compile(r"[\\_]\w|-[A-Z]{1,4}\d{0,2}-\d|/[\w-]{1,30}\.\w{3,4}\b")
 _AND = re.compile("( y )")
+
+
+def is_in_path(mention: Mention) -> bool:
+    """Whether a place is part of the name of a file, a folder or a machine: "HELLIN-RX-04"."""
+    if " " in mention.surface.strip():
+        return False
+    behind = _PATH_BEHIND.match(mention.after) is not None
+    return behind or _PATH_BEFORE.search(mention.before) is not None
 
 
 def parts_of(surface: str) -> list[str]:

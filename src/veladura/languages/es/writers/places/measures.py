@@ -5,6 +5,7 @@ import re
 from veladura.languages.es.implied.heights import metres
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.transform.context import Mention
+from veladura.transform.preferences import Preferences
 
 _NUMBER = re.compile(r"\d{1,2}[.,]\d{3}|\d{2,4}")
 _FAR = re.compile(r"\d{3}(?!\d)|cientos")  # a hundred kilometres and more
@@ -19,6 +20,11 @@ _TONGUES = (
     ("", ("poca", "media", "bastante", "gran", "muy gran"), "altitud"),
 )
 _SO_HIGH = ("baja", "media", "considerable", "elevada", "muy elevada")
+
+
+def with_moved_measures(mentions: list[Mention], wanted: Preferences) -> list[Mention]:
+    """The same mentions, but how far and how high places lie that are masked or stay."""
+    return [m for m in mentions if m.kind != "measure" or wanted.mode_of(m.label) == "replace"]
 
 
 class MeasureWriter(SpanishWriter):

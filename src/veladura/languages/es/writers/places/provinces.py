@@ -173,6 +173,16 @@ class ProvinceMap:
                 break
         return candidate
 
+    def region(self, folded: str, target: Province) -> str:
+        """The region that stands for a folded one whose province became `target`."""
+        if fold(target.region) != folded and not self.context.taboo(target.region):
+            return target.region
+        regions = sorted({p.region for p in provinces().values()})
+        for region in self.context.source.probe(regions, "region", folded):
+            if fold(region) != folded and not self.context.taboo(region):
+                return region
+        return target.name
+
     def other_island(self, folded: str) -> str:
         """The island that a folded one became."""
         own = islands()[folded]

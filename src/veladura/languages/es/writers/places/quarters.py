@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _LANDS = (
     "golfo|mar|bah[ií]a|r[ií]a|sierra|isla|valle|r[ií]o|barriada|barrio|aldea|caser[ií]o|comarca|cabo"
-    "|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca|lagunas|marismas|salinas"
+    "|t[úu]nel|balneario|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca|lagunas|marismas|salinas"
     "|tablas|hoces|pantano|cordillera|parque (?:natural|nacional)|arroyo|barranco|cala"
     "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|refugio|estaci[óo]n|albergue|vereda|ejido|rancho|fundo|estancia"
 )

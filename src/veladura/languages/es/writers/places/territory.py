@@ -11,7 +11,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import (
-    Province,
     countries,
     foreign_towns,
     gazetteer,
@@ -37,6 +36,7 @@ from veladura.languages.es.setting import Setting, is_port
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.adjectives import adjective_there
 from veladura.languages.es.writers.places.america import LETTERED, AmericanPlaces
+from veladura.languages.es.writers.places.american_demonyms import from_region
 from veladura.languages.es.writers.places.articles import (
     OF_REGION,
     behind_article,
@@ -51,6 +51,7 @@ from veladura.languages.es.writers.places.articles import (
     with_community,
 )
 from veladura.languages.es.writers.places.codes import (
+    is_in_path,
     is_one_place,
     other_angles,
     other_code,
@@ -67,7 +68,7 @@ from veladura.languages.es.writers.places.landmarks import (
 from veladura.languages.es.writers.places.provinces import ProvinceMap
 from veladura.languages.es.writers.places.quarters import Quarters
 from veladura.languages.es.writers.places.surroundings import setting_in
-from veladura.text import fold, match_case
+from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ _LONGEST_ACRONYM = 4  # letters
 _HOME, _ARGENTINA = "ES", "AR"
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
 _UNKNOWN = "unknown"  # the province of places that no list has
+_CITY = re.compile(r"^[Cc](?:iu)?d(?:ad)?\. (?=de M)")
 _SAINT = re.compile(r"(?:san|santa|sant) ")
 
 
@@ -107,11 +109,15 @@ class TerritoryWriter(SpanishWriter):
 
     def write(self, mention: Mention) -> str | None:
         new = self._written(mention)
+        if new and is_in_path(mention):
+            return unaccented(new).replace(" ", "_")
         return new and behind_article(mention.before, mention.surface.strip(), new)
 
     def _written(self, mention: Mention) -> str | None:
-        surface = mention.surface.strip()
+        surface = _CITY.sub("Ciudad ", mention.surface.strip())
         near = self._near(mention)
+        if people := from_region(surface, self.context.home, self.region_for):
+            return people
         code = _POSTCODE_WORDS.match(surface)
         if code and code.end() < len(surface):  # "C.P. 03940"
             return code[0] + (self.substitute(surface[code.end() :], near) or "")
@@ -129,7 +135,7 @@ class TerritoryWriter(SpanishWriter):
         if OF_REGION.search(mention.before) and fold(surface) in gazetteer():
             own = gazetteer()[fold(surface)][1]
             if own in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
-                return match_case(surface, self._region(fold(surface), self._map.other(own)))
+                return match_case(surface, self._map.region(fold(surface), self._map.other(own)))
         lead = said_region(surface) if self.context.home != _HOME else ""
         if lead:  # "Región de Magallanes"
             return lead + match_case(surface[len(lead) :], self.land(surface[len(lead) :]))
@@ -311,7 +317,7 @@ class TerritoryWriter(SpanishWriter):
             return target.name
         if what == "region":
             own = provinces()[code].region if code in provinces() else ""
-            return self.regions.get(own) or self._region(folded, target)
+            return self.regions.get(own) or self._map.region(folded, target)
         roll = self.context.roll("territory", folded)
         itself = fold(target.capital) == folded  # where its province stays
         if what == "capital" and not (roll or itself or (target.shares_name and self._tells(code))):
@@ -326,15 +332,6 @@ class TerritoryWriter(SpanishWriter):
     def _tells(self, code: str) -> bool:
         """Whether the document names a province itself: its name then stands for that one."""
         return any(gazetteer().get(name) == ("province", code) for name in self._marked)
-
-    def _region(self, folded: str, target: Province) -> str:
-        if fold(target.region) != folded and not self.context.taboo(target.region):
-            return target.region
-        regions = sorted({p.region for p in provinces().values()})
-        for region in self.context.source.probe(regions, "region", folded):
-            if fold(region) != folded and not self.context.taboo(region):
-                return region
-        return target.name
 
     def _foreign_town(self, folded: str, code: str) -> str:
         new = self._country_for(code)

@@ -1,0 +1,31 @@
+"""Makes and models of vehicles: a car stays a car, and a tractor a tractor."""
+
+import re
+from functools import cache
+
+from veladura.languages.es.lexicon import table
+from veladura.text import fold
+
+_REST = re.compile(
+    r"(?:(?: [A-Z\d][\w-]*){0,3})((?: [a-záéíóúñ]{3,}){0,3})"
+)  # "Ibiza" and " blanco"
+
+
+@cache
+def _makes() -> dict[str, str]:
+    """Folded make → the kind of vehicle."""
+    return {fold(make): kind for kind, make, _ in reversed(table("vehicles"))}
+
+
+def vehicles_like(surface: str) -> tuple[tuple[str, ...], str]:
+    """Vehicles of the same kind and another make, and what is said behind the model of one; none
+    for what is no vehicle."""
+    words = surface.split()
+    for count in (2, 1):
+        make = fold(" ".join(words[:count]))
+        rest = _REST.fullmatch(surface, len(" ".join(words[:count])))
+        if make in _makes() and rest and len(words) > count:
+            kind = _makes()[make]
+            others = (row for row in table("vehicles") if row[0] == kind and fold(row[1]) != make)
+            return tuple(f"{row[1]} {row[2]}" for row in others), rest[1]
+    return (), ""
