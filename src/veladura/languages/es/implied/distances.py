@@ -45,6 +45,7 @@ _AWAY = re.compile(  # what stands between a place and how far it lies or was dr
     r"|distante |luego |unos |[aà] ){0,4}\(?"
     r"|\(?[\d,.]{1,4} ?(?:min|minutos|h|horas)[., y]{1,3})",
 )
+_SENTENCE = re.compile(r"[.;\n]\s")
 _BEFORE = 60  # characters that tell whose distance it is
 _FAR = 60  # characters to the place it is counted from
 _ROAD = re.compile(r" por (?:la|el|l['’]|una|un|carretera|autov[ií]a|autopista)\b| de carretera\b")
@@ -70,7 +71,8 @@ def _figure_before(around: Surroundings, unit: re.Match[str]) -> tuple[int, int]
     figure = _FIGURE.search(text, max(first, unit.start() - 40), unit.start())
     if figure is None or not _counts(figure["number"]):
         return None
-    own = _OWN_STEPS.search(text, max(0, figure.start() - _BEFORE), figure.start())
+    said = _SENTENCE.split(text[max(0, figure.start() - _BEFORE) : figure.start()])[-1]
+    own = _OWN_STEPS.search(said)
     if own or _EVERY_DAY.match(text, unit.end()):
         return None
     start = figure.start("figure")

@@ -8,7 +8,7 @@ from veladura.languages.es.implied.surroundings import Surroundings
 from veladura.text import fold
 from veladura.transform.substitution import Implied
 
-_ROAD = re.compile(
+ROAD = re.compile(
     r"(?<![\w/-])(?:(?:AP|A|N|M|R|C|CV|E|[A-Z][A-Za-z])-\d{1,4}"
     r"|(?<=R[NP] )\d{1,3})(?![\w-])"
 )
@@ -17,9 +17,10 @@ _ON = re.compile(  # somebody drives on it
     r"|salida de|ruta"
     r"|(?:tr[áa]fico|accidente|vuelco|choque|colisi[óo]n|siniestro) (?:en|sobre|por))"
     r"(?: (?:la|l['’])| (?:carretera|autov[ií]a|autopista|ruta)){0,2}"
-    r" ?(?:[A-Z]{1,2}-\d{1,4} (?:y|i|e) (?:(?:la|l['’]) ?)?)?$",
+    r" ?(?:[A-Z]{1,2}-\d{1,4}(?: (?:y|i|e)|,) (?:(?:la|l['’]) ?)?)?$",
     re.IGNORECASE,
 )
+ARTICLE_OF_ROAD = re.compile(r"\b(?:la |l['’])$", re.IGNORECASE)  # of one that is marked
 _AT = re.compile(r",? (?:\(?p\.?k\.?|km|kil[óo]metro|salida|sentido|direcci[óo]n) ?", re.IGNORECASE)
 _LAND = re.compile(
     r"\b(?P<land>[Rr]ío|[Rr]iu|[Ee]mbalse|[Pp]antano|[Tt][úu]nel|[Ss]ierra|[Ss]erra|[Aa]rroyo"
@@ -33,7 +34,7 @@ _LAND = re.compile(
 def landmarks(around: Surroundings) -> Iterator[Implied]:
     """Where a road or a landscape stands unmarked."""
     text = around.text
-    for road in _ROAD.finditer(text):
+    for road in ROAD.finditer(text):
         before = text[max(0, road.start() - 48) : road.start()]
         if (
             _ON.search(before.removesuffix("RN ").removesuffix("RP "))

@@ -30,8 +30,10 @@ _CONNECTORS = frozenset(
     {"de", "del", "la", "las", "los", "el", "d", "l", "dels", "les", "da", "do"}
 )
 _POST_BOX = re.compile(
-    r"(?:apartado|apdo\.?|apartat|caixa|casilla)(?:\s+(?:de\s+)?(?:correos?|postal))?"
-    r"(?:\s*(?:n\.?\s?[º°o]|número|num\.?))?[\s:]*(?=\d)",
+    r"(?:(?:sobre |por |en )?(?:la )?(?:RN|RP) ?(?=\d)"  # or a road that has nothing but a number
+    r"|(?:apartado|apdo\.?|ap\.?(?= ?(?:de )?correos)|apartat|caixa|casilla)"
+    r"(?:\s+(?:de\s+)?(?:correos?|postal))?"
+    r"(?:\s*(?:n\.?\s?[º°o]|número|num\.?))?[\s:]*(?=\d))",
     re.IGNORECASE,
 )
 _ARTICLES = {"la": "la", "las": "las", "los": "los", "el": "el", "del": "el"}

@@ -12,8 +12,9 @@ from veladura.languages.es.gazetteer import is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.implied import implied_by_places
+from veladura.languages.es.implied.landmarks import ARTICLE_OF_ROAD, ROAD
 from veladura.languages.es.innocence.ages import is_of_pregnancy
-from veladura.languages.es.kin import is_beside_kin, is_shortened_kin, kin_words, names_kin
+from veladura.languages.es.kin import is_shortened_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.numerals import is_number_word
@@ -49,6 +50,7 @@ from veladura.languages.es.writers.places.measures import with_moved_measures
 from veladura.languages.es.writers.places.quarters import tells_place
 from veladura.languages.es.writers.places.served import with_served_regions
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
+from veladura.languages.es.writers.relatives import is_full_name
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -69,7 +71,6 @@ _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
 _IN_BOX = re.compile(r"(?i)\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $")  # and no postcode
 _IN_POST = re.compile(r"(?i)\bc[óo]digo postal:? $|\bc\. ?p\.:? $")
 _CALLED_SO = re.compile(r"[A-ZÁÉÍÓÚÑ][^\W\d_]{1,20},? \(?[\"«“]$")
-_FULL = 2  # words of a name that tells its given names and surnames
 _NO_ROAD = re.compile(
     r"(?:c|cl|c/|calle|av|avda?|pza|plaza|dom|s/?n|n[º°o]|n[úu]m)\.?", re.IGNORECASE
 )
@@ -111,7 +112,6 @@ _AT_TOWN = re.compile(
     r"|[^\W\d_][–-]$",  # "de la línea Hellín–Tobarra"
     re.I,
 )
-_MARY = re.compile(r"\AM\.? ?[ªº]\.? (?=[A-ZÁÉÍÓÚ])")
 INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 # What stays on purpose: kin, a child's age, the country, a national body.
 MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre", "clinical"})
@@ -181,7 +181,7 @@ def _refined(mention: Mention) -> str:
         return "clinical"  # a little picture
     if kind in ("person", "kinship", "territory") and (other := _no_name(mention)):
         return other
-    if kind == "kinship" and _is_full_name(mention.surface):
+    if kind == "kinship" and is_full_name(mention.surface):
         return "person"
     if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
         called = kind == "person" and _CALLED_SO.search(mention.before)
@@ -259,6 +259,8 @@ def _no_thing(mention: Mention) -> str:
     if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
         return "id"
     surface, in_post = mention.surface.strip(), _IN_POST.search(mention.before)
+    if ROAD.fullmatch(surface) and ARTICLE_OF_ROAD.search(mention.before):
+        return "street"
     if tells_place(surface) or says_people(surface) or (surface.isdecimal() and in_post):
         return "territory"  # "el granadino", "chocoana"
     return "date" if is_date_like(surface) else ""
@@ -379,18 +381,6 @@ def _is_kin_alone(surface: str) -> bool:
     """ "aitona", "Mamita": a relative in any language of Spain, and nobody's name."""
     kin = kin_words().get(fold(surface))
     return kin is not None and (surface.islower() or kin.group.startswith("short"))
-
-
-def _is_full_name(surface: str) -> bool:
-    """Whether a mention of relatives says no more than the names of one: "Águila Consuegra"."""
-    surface = _MARY.sub("María ", surface)
-    words = re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)*", surface)
-    named = [word for word in words if fold(word) not in PARTICLES]
-    marked = not re.fullmatch(r"[^\W\d_]+(?:[ .'’-]{1,3}[^\W\d_]+)*\.?", surface.strip())
-    if len(named) < _FULL or marked:
-        return False
-    kin = named if surface.isupper() else named[:1]  # "Águila Consuegra" is no relative by marriage
-    return all(w[0].isupper() and len(w) > 1 for w in named) and not any(map(is_beside_kin, kin))
 
 
 def _is_kin(surface: str) -> bool:
