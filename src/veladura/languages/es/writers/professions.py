@@ -164,7 +164,7 @@ _CAME_WITH = re.compile(
     re.IGNORECASE,
 )
 _OF_BOTH = re.compile(  # "pisapistas", "limpiabotas": who does something to several things
-    r"(?:ista|ata|eta|euta|atra|nauta|guarda|guardia|policia|cura|tzaina|^guia|^camara)$"
+    r"(?:ista|ata|eta|euta|atra|nauta|guarda|guardia|policia|cura|tzaina|tarra|zalea|laria|^guia|^camara)$"
     r"|^(?:pisa|limpia|guarda|cuida|porta|saca|corta|lava|salva|monta|caza|busca|tira|pica|cubre)"
     r"[a-zñ]{3,12}s$"
 )

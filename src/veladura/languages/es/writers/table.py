@@ -33,6 +33,7 @@ from veladura.languages.es.writers.figures import is_date_like, is_identifier, k
 from veladura.languages.es.writers.internet import is_initial_and_surname
 from veladura.languages.es.writers.one_thing import alike
 from veladura.languages.es.writers.organisations.everyday import is_everyday
+from veladura.languages.es.writers.organisations.house_parts import is_basque_house
 from veladura.languages.es.writers.organisations.mistaken import (
     OF_FIRM,
     is_called_as_place,
@@ -72,7 +73,8 @@ _IN_BOX = re.compile(r"(?i)\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $")  # and 
 _IN_POST = re.compile(r"(?i)\bc[óo]digo postal:? $|\bc\. ?p\.:? $")
 _CALLED_SO = re.compile(r"[A-ZÁÉÍÓÚÑ][^\W\d_]{1,20},? \(?[\"«“]$")
 _NO_ROAD = re.compile(
-    r"(?:c|cl|c/|calle|av|avda?|pza|plaza|dom|s/?n|n[º°o]|n[úu]m)\.?", re.IGNORECASE
+    r"(?:c|cl|c/|calle|av|avda?|pza|plaza|dom|s/?n|n[º°o]|n[úu]m)\.?|casa (?:sin n[úu]mero|s/n)",
+    re.IGNORECASE,
 )
 _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
@@ -219,6 +221,8 @@ def _no_name(mention: Mention) -> str:
     """What a name of somebody or a town is that is none: a user, letters, "Mother:", a postcode
     that somebody reads out; or ""."""
     surface = mention.surface.strip()
+    if is_basque_house(surface):
+        return "centre"  # "Azpeitiko Anbulatorioa"
     if mention.kind == "territory":
         if _SAINTS_DAY.search(mention.before) and _SAINT.match(surface):
             return "date"

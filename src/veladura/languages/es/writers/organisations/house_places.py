@@ -34,6 +34,7 @@ TITLES = frozenset(
 _ROLES = CensusRoles("es")
 _HIGH_COURT = re.compile(r"tribunal superior de (?:justicia|xustiza)\b")
 _LAST_JOINT = re.compile(r"(?:^| )(?:de|en|-)$", re.IGNORECASE)
+_OF_TOWNS = frozenset({"consell comarcal", "consejo comarcal", "servicios sociales"})
 _VOWEL = re.compile(r"[AEIOUÀÈÉÍÒÓÚ]|H[aeiou]")
 _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
 
@@ -45,9 +46,9 @@ def demonym_of_region(region: str, gender: int) -> str:
 
 def is_of_town(head: str) -> bool:
     """Whether what a house is called says that it bears the name of a town: "L'Ajuntament"."""
-    words = re.findall(r"[^\W\d_]{3,}", fold(head))
+    words = re.findall(r"[^\W\d_]{3,}", fold(head.replace(".", "")))
     named = bool(words) and words[0] in lexicon("town_bodies")
-    return named or words[:2] in (["consell", "comarcal"], ["consejo", "comarcal"])
+    return named or " ".join(words[:2]) in _OF_TOWNS
 
 
 def _joint_behind(name: str) -> tuple[str, str]:
@@ -179,7 +180,8 @@ class HousePlaces:
     def town(self, name: str) -> str | None:
         """What a town became that a house is named after without a word between: "CS Haro"."""
         places = self.context.places
-        return places.substitute(name.strip()) if places.is_marked(name.strip()) else None
+        told = places.is_told(name.strip()) or places.is_marked(name.strip())
+        return places.substitute(name.strip()) if told else None
 
     def land(self, head: str, name: str) -> str | None:
         """What the land of an office became: "Servicio de Salud Araucanía Sur"."""

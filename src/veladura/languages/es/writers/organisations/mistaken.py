@@ -9,13 +9,13 @@ from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writers.organisations.house_parts import (
     ENGLISH_KIND,
     brands_like,
-    is_basque_house,
     split_house,
 )
 from veladura.languages.es.writers.organisations.house_places import is_of_town
 from veladura.languages.es.writers.organisations.institution_names import says_trade
 from veladura.languages.es.writers.organisations.public_bodies import is_national, peers
 from veladura.languages.es.writers.places.articles import said_region
+from veladura.languages.es.writers.places.directions import is_beside
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -49,8 +49,6 @@ def is_house(mention: Mention) -> bool:
     """Whether what was taken for a town or for somebody is a firm or a body: "jubilado de Citroën",
     "Mármoles Macael", "devolver a la USAC"."""
     surface = mention.surface.strip()
-    if is_basque_house(surface):
-        return True  # "Azpeitiko Anbulatorioa"
     if mention.kind == "other":
         return is_of_town(surface) and split_house(surface)[1] != ""  # "Deputación de Ourense"
     if mention.kind == "person":
@@ -69,6 +67,8 @@ def is_house(mention: Mention) -> bool:
 
 def is_landmark(surface: str) -> bool:
     """ "ermita de San Gonzalo": a house that an address is told by, and no road."""
+    if is_beside(surface):
+        return False
     first, _, rest = surface.partition(" ")
     told = bool(rest) and not any(map(str.isdigit, surface)) and not is_street(surface)
     return told and first.islower() and fold(first) in lexicon("facility_words")

@@ -129,4 +129,14 @@ def houses_by_initials(houses: Sequence[Mention]) -> dict[str, Mention]:
         beside = short.start - full.end == len(" (") and short.before.endswith(" (")
         if beside and is_acronym(short.surface) and not is_acronym(full.surface):
             found.setdefault(letters_of(short.surface), full)
+        before = full.after.startswith(" (") and short.start - full.end == len(" (")
+        if before and is_acronym(full.surface) and _may_stand_for(full.surface, short.surface):
+            found.setdefault(letters_of(full.surface), short)
     return found
+
+
+def _may_stand_for(letters: str, house: str) -> bool:
+    """Whether letters stand in a name in their order: "AFAGI (Asociación … de Gipuzkoa)"."""
+    rest = iter(letters_of(house))
+    begins = letters_of(house)[:1] == letters_of(letters)[:1] and not is_acronym(house)
+    return begins and all(letter in rest for letter in letters_of(letters))

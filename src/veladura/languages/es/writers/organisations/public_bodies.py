@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 
+_BRANCH = re.compile(
+    r"(?:(?:delegaci[óo]n|departamento|sede|secci[óo]n|subdelegaci[óo]n|oficina|comandancia|puesto)"
+    r"(?: provincial| territorial)? (?:de|en)|de) ",
+    re.IGNORECASE,
+)
 _SIDE = re.compile(r"(?i) (?:alt[ao]|baj[ao]|norte|sur|este|oeste|centro|rural)$")
 _OFFICE_OF = re.compile(  # "centro de Sanidad Exterior": every one of these is a national body's
     r"(?:centro|oficina|unidad|servicio|delegacion|puesto|cuartel|sede|agencia|comandancia)"
@@ -50,9 +55,10 @@ def national_at(surface: str, context: "SpanishContext") -> str:
     words = surface.split(" ")
     for size in range(len(words) - 1, 0, -1):
         body, rest = " ".join(words[:size]), " ".join(words[size:])
-        of, town = ("de ", rest[3:]) if rest.startswith("de ") else ("", rest)
-        if fold(body) not in _national():
+        if fold(body.rstrip(",")) not in _national():
             continue
+        branch = _BRANCH.match(rest)  # "INTCF, delegación de Sevilla"
+        of, town = (branch[0], rest[branch.end() :]) if branch else ("", rest)
         town, _, side = town.rpartition(" ") if _SIDE.search(town) else (town, "", "")
         if (of or size > 1 or side) and context.places.knows(town):
             return f"{body} {of}{context.places.substitute(town) or ''} {side}".rstrip()

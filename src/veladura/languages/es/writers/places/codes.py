@@ -32,22 +32,23 @@ def is_in_path(mention: Mention) -> bool:
     return behind or _PATH_BEFORE.search(mention.before) is not None
 
 
-def parts_of(surface: str) -> list[str]:
+def parts_of(surface: str, before: str = "") -> list[str]:
     """The places of a list, and what stands between them."""
-    return _AND.split(surface, 1) if _are_two(surface) else _BETWEEN.split(surface)
+    return _AND.split(surface, 1) if _are_two(surface, before) else _BETWEEN.split(surface)
 
 
-def _are_two(surface: str) -> bool:
-    """ "Biescas y Sabiñánigo": two towns, and no name of one."""
+def _are_two(surface: str, before: str) -> bool:
+    """ "Biescas y Sabiñánigo": two towns, and no name of one; behind "entre" whatever they are."""
     one, _, two = surface.partition(" y ")
-    return bool(two) and known_place(one) and known_place(two) and not known_place(surface)
+    known = (known_place(one) and known_place(two)) or before.lower().endswith("entre ")
+    return bool(two) and known and not known_place(surface)
 
 
-def is_one_place(surface: str) -> bool:
+def is_one_place(surface: str, before: str = "") -> bool:
     """Whether a mention is one name or code, and no list of them."""
     if _BRITISH.fullmatch(surface) or fold(surface) in gazetteer():
         return True
-    if _are_two(surface):
+    if _are_two(surface, before):
         return False
     return re.search(r"[,/()\d]|\s[-–]\s", surface) is None
 

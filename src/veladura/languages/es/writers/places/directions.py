@@ -13,6 +13,10 @@ _NEAR = re.compile(  # that name nothing: "frente a la cancha"
     r"(?:frente|junto|detrás|delante|al lado|a la vuelta|cerca|pasando|enfrente|a espaldas|casi)"
     r"(?:,? [a-záéíóúñ]{1,15}){1,16}"
 )
+_BESIDE = re.compile(
+    r"(?:frente a|junto a|detrás de|delante de|al lado de|cerca de|enfrente de|pasad[oa] )l?"
+    r" ?(?:las? |el |los )?[a-záéíóúñ]{3,14} [^\n]*[A-ZÁÉÍÓÚÑ]"
+)
 _NEARBY = "en las inmediaciones"
 _ENOUGH = 3  # words of a way, where none tells one alone
 _SHORTEST = 4  # letters of a word that may be a name
@@ -32,9 +36,16 @@ def _units() -> frozenset[str]:
     return frozenset(lexicon("address_units"))
 
 
+def is_beside(surface: str) -> bool:
+    """ "junto al túnel de Gavín": where something is by what has a name."""
+    return _BESIDE.match(surface) is not None and not any(map(str.isdigit, surface))
+
+
 def other_way(surface: str, number: Callable[[str], str]) -> str | None:
     """A way in everyday words with other numbers; one with a name in it is not told at all; None
     for what is no such way."""
+    if is_beside(surface):
+        return _NEARBY
     if not surface.islower():
         return None
     if _NEAR.fullmatch(surface):

@@ -22,6 +22,14 @@ _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
     rf"((?i:{_LANDS})(?= [dD])|{_LANDS})(?:(?i: del?| da| do))? "
     r"(?i:l[ao]s? |el )?([^\d,/()]{3,40})"
 )
+_NATURE = re.compile(  # what no town is called, with a capital as well
+    r"(Cabo|Pico|R[ií]o|T[úu]nel|Embalse|Sierra|Monte|Peña|Barranco|Arroyo) "
+    r"([A-ZÁÉÍÓÚÑ][^\d,/()]{2,40})"
+)
+_IN_LAND = re.compile(
+    r"\b(?:isla|islote|cumbre|cima|pico|monte|cabo|r[ií]o|riu|embalse|pantano|barranco|arroyo|laguna"
+    r"|alto|collado|sierra|peña|cueva|glaciar)(?: del?| da| do)?(?: la| los| las)? $"
+)
 _NO_HOUSES = frozenset(  # landscapes that no house is called after without saying what it is
     {"lagunas", "marismas", "salinas", "tablas", "hoces", "embalse", "pantano", "sierra", "rio"}
 )
@@ -76,7 +84,9 @@ class Quarters:
             return quarter[0] + self._named(surface[quarter.end() :], "neighbourhoods")
         if _IN_QUARTER.search(mention.before) or mention.after.startswith(" auzo"):
             return self._named(surface, "neighbourhoods")
-        land = _LANDSCAPE.fullmatch(surface)
+        if _IN_LAND.search(mention.before):  # "isla de Ons", "cumbre de Malpaso"
+            return self._named(surface, "house_places")
+        land = _LANDSCAPE.fullmatch(surface) or _NATURE.fullmatch(surface)
         if land is None:
             return None
         name = self._named(land[2], "house_places")  # "golfo de Adén", "barriada Los Filabres"

@@ -145,11 +145,11 @@ class TerritoryWriter(SpanishWriter):
         galician = self._behind_article(surface, mention)
         if galician is not None:
             return galician
-        if is_one_place(surface):
+        if is_one_place(surface, mention.before):
             return with_community(surface, mention.before, self.substitute(surface, near) or "")
         written = "".join(
             part if i % 2 or not part.strip() else self.substitute(part, near) or ""
-            for i, part in enumerate(parts_of(surface))
+            for i, part in enumerate(parts_of(surface, mention.before))
         )
         return re.sub(r"^([^/]+)/\1$", r"\1", written)  # "Iruña/Pamplona" is one town
 
@@ -176,6 +176,10 @@ class TerritoryWriter(SpanishWriter):
         aliases = town_aliases() if self.context.home == _HOME else {}
         known = (gazetteer(), islands(), aliases, self._marked, self._longer)
         return any(fold(name) in names for names in known)
+
+    def is_told(self, name: str) -> bool:
+        """Whether a name is marked as a place in this document, whatever no list says."""
+        return fold(name) in self._marked
 
     def is_marked(self, name: str) -> bool:
         """Whether a name is marked as a place in this document, and a list has it."""
