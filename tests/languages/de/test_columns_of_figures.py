@@ -28,7 +28,6 @@ def labels(source: str) -> list[str]:
         ("Umsatz   [[F|11956]]   Vorjahr\n", [FIGURE]),
         ("AVV-Schlüssel\nBauschutt   [[I|17 01 07]]   [[F|17]] [[I|06 03]]*", []),
         ("Schlüssel [[I|17 01 07]]", [ID]),  # no word of waste
-        ("Guss [[I|EN-GJL-250]], Estrich [[I|CT-C25-F4]], [[I|CEM I]]", []),
         ("Akonto [[I|12]] × [[F|120,00]]", [FIGURE, FIGURE]),
         ("Erbe ([[DATE|1/4]])", [FIGURE]),
         ("am [[DATE|1/4]]", ["DATE"]),

@@ -52,10 +52,6 @@ _FORM_OF_DATES = re.compile(r"(?:[TDMJY]{2,4}[./-]?){2,3}(?:[ T][Hh]{2}:[Mm]{2}(
 _SIGN_OF_TIME = re.compile(r"\dT\d")
 _SUM = 3  # cells of which the last is the sum of the others
 _LEAST_SUM = 10
-_CLASS = re.compile(
-    r"EN[- ](?:GJ[LSMN]|AW|AC|PC)-\d{3,5}(?:-\d{1,2})?|(?:Zement )?CEM I{1,3}(?:/[AB]-\w{1,3})?"
-    r"|C(?:T|A|AF|MA|SR)-C\d{1,2}-F\d{1,2}|C\d{1,2}/\d{2}|X[0CDSFAM]\d(?:, X[CDSFAM]\d)*"
-)
 _WASTE = re.compile(r"(?<!\d)(?:0[1-9]|1\d|20) \d\d \d\d(?! ?\d)\*?")
 _WASTE_KEYS = re.compile(r"AVV|EAK|Abfallschlüssel|Abfallverzeichnis")
 _STRAYS = 3  # cells of a column for one that was taken for something else
@@ -108,7 +104,7 @@ def _is_called_behind(text: str, span: Span) -> bool:
     """ "743,74 EUR   11956   Debitor": the last cell says whose number stands before it."""
     word = _LAST_WORD.match(text, span.end)
     lone = _LONE_NUMBER.fullmatch(text, span.start, span.end)
-    return bool(word and lone and _name_identifiers({fold(word[1])}))
+    return bool(word and lone and name_identifiers({fold(word[1])}))
 
 
 def _is_nothing(text: str, span: Span, kinds: dict[str, str]) -> bool:
@@ -122,9 +118,7 @@ def _is_nothing(text: str, span: Span, kinds: dict[str, str]) -> bool:
 
 
 def _is_of_everybody(text: str, span: Span) -> bool:
-    """A key of waste ("17 02 01*"), a class of concrete or cast iron: what it is called by all."""
-    if _CLASS.fullmatch(text, span.start, span.end):
-        return True
+    """A key of waste ("17 02 01*"): what it is called by all."""
     near = text[max(0, span.start - 6) : span.end + 6]
     return _WASTE.search(near) is not None and _WASTE_KEYS.search(text) is not None
 
@@ -259,20 +253,20 @@ class _Columns:
         surface = self._surface(span)
         if is_figure:
             line = self.text[self.text.rfind("\n", 0, span.start) + 1 : span.start]
-            if _name_identifiers(_words(line)) and not _SMALL.fullmatch(surface):
+            if name_identifiers(_words(line)) and not _SMALL.fullmatch(surface):
                 return False  # "Debitor    30817"; but "vom Bankkonto    600"
             return bool(_DIGITS.fullmatch(surface) or _WRITTEN.fullmatch(surface))
         return bool(_LONE.fullmatch(surface))
 
     def _verdict(self, table: Table, cells: Sequence[Cell], spans: list[Span]) -> bool | None:
         """True for a column of figures, False for one of identifiers, None where nothing tells."""
-        header = self._header(cells, spans[0].start)
-        if header & _headers("public_headers"):
+        header = column_words(self.text, cells, spans[0].start)
+        if header & headers("public_headers"):
             return True
-        if _name_identifiers(header):
+        if name_identifiers(header):
             return False
         surfaces = [self._surface(span) for span in spans]
-        if header & _headers("amount_headers"):
+        if header & headers("amount_headers"):
             return True
         marked = [s for s in surfaces if not s.isdecimal() and _WRITTEN.fullmatch(s)]
         if len(marked) * 2 >= len(surfaces):
@@ -302,18 +296,20 @@ class _Columns:
         short = all(_SMALL.fullmatch(self._surface(span)) for span in strays)
         return bool(strays) and short and len(plain) >= _STRAYS * len(strays)
 
-    def _header(self, cells: Sequence[Cell], first: int) -> set[str]:
-        above = [cell for cell in cells if cell.end <= first]
-        return _words(" ".join(self.text[cell.start : cell.end] for cell in above[-2:]))
+
+def column_words(text: str, cells: Sequence[Cell], first: int) -> set[str]:
+    """The words of a column's head: of the two cells above its first number."""
+    above = [cell for cell in cells if cell.end <= first]
+    return _words(" ".join(text[cell.start : cell.end] for cell in above[-2:]))
 
 
 def _words(text: str) -> set[str]:
     return {fold(word) for word in re.findall(r"[^\W_]+", text)}
 
 
-def _name_identifiers(words: Set[str]) -> bool:
+def name_identifiers(words: Set[str]) -> bool:
     """Whether a word heads identifiers, by the list or by how it ends: "Bankleitzahl"."""
-    return not _headers("identifier_headers").isdisjoint(words) or any(
+    return not headers("identifier_headers").isdisjoint(words) or any(
         word.endswith(_ENDS_OF_IDENTIFIERS) for word in words
     )
 
@@ -328,5 +324,5 @@ def _add_up(values: Sequence[int]) -> bool:
 
 
 @cache
-def _headers(name: str) -> frozenset[str]:
+def headers(name: str) -> frozenset[str]:
     return frozenset(fold(word) for word in read_list(__package__, f"words/{name}"))

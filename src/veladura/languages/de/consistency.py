@@ -24,6 +24,7 @@ from veladura.languages.de.agreement import agree
 from veladura.languages.de.borders.cuts import bordered, lines_apart, names_apart
 from veladura.languages.de.borders.products import whole_products
 from veladura.languages.de.borders.reach import Reach
+from veladura.languages.de.borders.whole_columns import with_whole_columns
 from veladura.languages.de.citations import without_sources
 from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import (
@@ -38,7 +39,9 @@ from veladura.languages.de.common_words import (
 )
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
 from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
+from veladura.languages.de.innocence.columns import without_keys
 from veladura.languages.de.innocence.papers import without_doubtful
+from veladura.languages.de.innocence.sizes import without_sizes
 from veladura.languages.de.machine import outside_form, settled
 from veladura.languages.de.machine.booked import with_booked
 from veladura.languages.de.machine.datev import of_export
@@ -102,6 +105,8 @@ class GermanConsistency(Consistency):
         spans = bordered(text, list(names_apart(text, spans, self.scheme)), self.scheme)
         spans = of_export(text, settled(text, spans, self.scheme), self.scheme)
         spans = without_kinds(text, spans, self.scheme)
+        spans = without_keys(text, without_sizes(text, spans, self.scheme), self.scheme)
+        spans = with_whole_columns(text, spans, self.scheme)
         spans = with_booked(text, spans, self.scheme)
         spans = [span for span in spans if not self._is_everyday(text, span)]
         spans = told_by_neighbours(text, spans, self.scheme)

@@ -27,6 +27,8 @@ def found(text: str, word: str, label: str, score: float, source: str = "model")
         ("4120", "ID", 0.55, "rule:zahl"),
         ("4120", "NUM", 0.6, "rule:zahl"),
         ("4120", "NUM", 0.5, "model"),
+        ("4120", "NUM", 0.78, "model+rule:zahl"),
+        ("4120", "NUM", 0.98, "rule:betrag+rule:zahl"),
     ],
 )
 def test_what_is_not_sure_stays_where_nobody_is_named(
@@ -46,7 +48,7 @@ def test_what_is_not_sure_stays_where_nobody_is_named(
         ("ORG", 0.76, "model"),
         ("ID", 0.95, "model+rule:zahl"),
         ("ID", 0.8, "rule:nummer"),
-        ("NUM", 0.7, "model+rule:zahl"),
+        ("NUM", 0.85, "model+rule:zahl"),
     ],
 )
 def test_what_is_sure_is_found_anywhere(label: str, score: float, source: str) -> None:
@@ -56,3 +58,4 @@ def test_what_is_sure_is_found_anywhere(label: str, score: float, source: str) -
 def test_a_price_list_numbers_its_wares() -> None:
     text = f"{GUIDE}4,19 4,45 4,99 5,05"
     assert kept(text, found(text, "4120", "ID", 0.55, "rule:zahl")) == ["4120"]
+    assert kept(text, found(text, "4,45", "NUM", 0.7, "model+rule:zahl")) == ["4,45"]

@@ -21,7 +21,8 @@ _CODE = re.compile(
     r"[^\W\d_]{1,6}|\d{1,3}[a-z]?|[A-Z]{1,2}\d{1,2}|[a-z]{2}-[A-Z]{2}|[A-Z](?:\.[IVX\d]{1,4}){1,3}|[@*%]|@\w\w@"
 )
 _PRINTED_CODE = re.compile(r"\s{0,8}(?P<code>\d{1,2}|[A-Z]{1,3})")
-_WAGE = re.compile(r"^[ \t]{0,4}(\d{3,4})[ \t]{2,}+(?=[A-ZÄÖÜ])", re.MULTILINE)
+_WAGES = re.compile(r"Lohnart|^[ \t]{0,4}LA[ \t]{2,}+[A-ZÄÖÜ]", re.MULTILINE)
+_WAGE = re.compile(r"^[ \t]{0,4}/?(\d{3,4})[ \t]{2,}+(?=[A-ZÄÖÜ])", re.MULTILINE)
 _RULE = re.compile(r"[-+|=_ \t─│┼╪═]+")  # a line drawn below a head
 _SIGN = r"[A-Z@*]{1,3} = [A-ZÄÖÜa-zäöüß]++"
 _LEGEND = re.compile(rf"(?<![\w=] )(?<!\w){_SIGN}(?:[,;] {_SIGN})++")
@@ -76,7 +77,7 @@ def _stands_alone(line: str, first: int, last: int) -> bool:
 
 def _wages(text: str) -> Iterator[Field]:
     """Kinds of wage in a payslip: "2000     Gehalt"."""
-    if "Lohnart" in text:
+    if _WAGES.search(text):
         for kind in _WAGE.finditer(text):
             yield Field(*kind.span(1), FORM)
 

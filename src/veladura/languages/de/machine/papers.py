@@ -6,6 +6,7 @@ stand right below each other, and nothing else in them, they number what the row
 
 import re
 from collections import defaultdict
+from collections.abc import Collection, Iterator
 from functools import cache
 
 from veladura.languages.de.machine.field import Field
@@ -15,6 +16,7 @@ _CELL = re.compile(
     r"(?<![^\n\t;| ])(?<![^\n\t;| ] )(?P<letters>[A-Z]{1,3}) \d{1,7}(?:[/-]\d{1,5})?"
     r"(?=  |[ ]?[\t;|\n]|\Z)"
 )
+_CODE = re.compile(r"(?<![\w-])[A-Z]{1,3} \d{1,7}(?:[/-]\d{1,5})?(?![\w-])")
 _LEAST = 3  # cells in one place
 _FAR = 4  # lines from one such cell to the next
 
@@ -33,7 +35,16 @@ def paper_fields(text: str) -> list[Field]:
         if cell["letters"] not in _before_figures():
             place = cell.start() - text.rfind("\n", 0, cell.start())
             columns[place].append((line, Field(*cell.span(), "id")))
-    return sorted(field for cells in columns.values() for field in _below_each_other(cells))
+    told = {field for cells in columns.values() for field in _below_each_other(cells)}
+    return sorted({*told, *_again(text, told)})
+
+
+def _again(text: str, fields: Collection[Field]) -> Iterator[Field]:
+    """The same numbers outside of their column: "Lagerort P 01 und P 02"."""
+    known = {text[field.start : field.end] for field in fields}
+    for code in _CODE.finditer(text) if known else ():
+        if code[0] in known:
+            yield Field(*code.span(), "id")
 
 
 def _below_each_other(cells: list[tuple[int, Field]]) -> list[Field]:

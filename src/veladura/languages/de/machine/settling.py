@@ -17,6 +17,8 @@ from veladura.languages.de.machine.field import FORM, NAME, Field
 from veladura.languages.de.machine.heads import head_fields
 from veladura.languages.de.machine.json_keys import json_fields
 from veladura.languages.de.machine.keys import key_fields
+from veladura.languages.de.machine.logins import login_fields
+from veladura.languages.de.machine.marks import mark_fields
 from veladura.languages.de.machine.mt940 import statement_fields
 from veladura.languages.de.machine.papers import paper_fields
 from veladura.languages.de.machine.records import record_fields
@@ -36,6 +38,8 @@ _READERS: tuple[Callable[[str], Sequence[Field]], ...] = (
     request_fields,
     calendar_fields,
     change_fields,
+    mark_fields,
+    login_fields,
 )
 _SCORE = 0.97
 _WEAK = "rule:zahl"
