@@ -60,3 +60,19 @@ def test_long_replacements_go_on_in_the_next_part() -> None:
     parts = re.split(rb"\?\d\d", re.sub(rb"\r?\n", b"", data.split(b":86:")[2]))
     assert all(len(part.decode()) <= 27 for part in parts[1:-1])
     assert name in open_original(data, "umsatz.sta").text
+
+
+@pytest.mark.parametrize(
+    ("parts", "shown"),
+    [
+        ("?20SVWZ+RG 20240611 KD 33718?21DATUM 02.07.2024, 09.14 UHR", "KD 33718 DATUM 02"),
+        ("?20EREF+RE-2024-0318?21SVWZ+RE-2024-0318 GELAENDER?22 KITA", "0318 SVWZ+RE"),
+        ("?20SVWZ+ABSCHLAG STROM KUNDE B?21RANDHORST", "KUNDE BRANDHORST"),  # cut at its width
+    ],
+)
+def test_a_part_that_was_not_cut_for_want_of_room_ends_a_word(parts: str, shown: str) -> None:
+    source = (
+        ":20:STARTUMSE\n:25:37040044/0532013000\n:60F:C240628EUR1,00\n"
+        f":61:2407020702D1,00N177NONREF\n:86:177?00LASTSCHRIFT{parts}\n:62F:C240703EUR0,00\n-\n"
+    )
+    assert shown in open_original(source.encode(), "umsatz.sta").text

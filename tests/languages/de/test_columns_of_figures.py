@@ -30,6 +30,9 @@ def labels(source: str) -> list[str]:
         ("Schlüssel [[I|17 01 07]]", [ID]),  # no word of waste
         ("Akonto [[I|12]] × [[F|120,00]]", [FIGURE, FIGURE]),
         ("Erbe ([[DATE|1/4]])", [FIGURE]),
+        ("Aufteilung [[I|62/38]]", [FIGURE]),
+        ("Akte [[I|62/39]]", [ID]),
+        ("T;KST;S\na;[[F|310]];x\nb;[[F|310]];x\nc;[[F|100]];x", [ID] * 3),
         ("am [[DATE|1/4]]", ["DATE"]),
         ("[[LOC|Chemin du Bambois 3]], [[F|2822]] [[LOC|Courroux]]", ["LOC", "LOC", "LOC"]),
         ("[[TEL|Fax]] 07351", []),

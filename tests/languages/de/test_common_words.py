@@ -38,6 +38,7 @@ from veladura.languages.de.writers.places.atlas import towns_of
         ("Lilie", "Eine Lilie im Logo ist keine Marke."),
         ("Weiß", "Statt Weiß soll künftig Schwarz getragen werden."),
         ("Weiß", "das weiß jeder, und er weiß es auch"),
+        ("Grau", "Die Mantelleitung grau ist bestellt."),
         ("Müller", "Er arbeitete als Müller und später bei einem Müller in der Eifel."),
     ],
 )

@@ -62,19 +62,26 @@ class Value:
 def _unbroken(raw: str) -> Iterator[Piece]:
     """Text without the line ends and part numbers that only cut it to length."""
     position = 0
+    longest = max(len(_LINE_END.sub("", part)) for part in re.split(r"\?\d\d", raw))
+    begun = 0  # where the part that a line end may have cut in two begins
     for match in re.finditer(r"\r?\n(?:\?\d\d)?|\?\d\d(?:\r?\n)?", raw):
         yield Piece(raw[position : match.start()], raw[position : match.start()])
-        yield Piece(" " if _starts_anew(raw, position, match) else "", match.group())
+        yield Piece(" " if _starts_anew(raw, begun, match, longest) else "", match.group())
+        begun = match.end() if "?" in match.group() else begun
         position = match.end()
     yield Piece(raw[position:], raw[position:])
 
 
-def _starts_anew(raw: str, start: int, border: re.Match[str]) -> bool:
-    """Whether a part is a word of its own: a first name, then a surname, and not one word cut."""
-    before, after = raw[start : border.start()], raw[border.end() : border.end() + 1]
+def _starts_anew(raw: str, start: int, border: re.Match[str], longest: int) -> bool:
+    """Whether a part is a word of its own: a first name, then a surname, and not one word cut.
+
+    A part that is shorter than others was not cut for want of room.
+    """
+    before = _LINE_END.sub("", raw[start : border.start()])
+    after = raw[border.end() : border.end() + 1]
     if "?" not in border.group() or not before or not after.isupper():
         return False
-    return before[-1].islower() or len(before) < _SHORT
+    return before[-1].islower() or len(before) < max(_SHORT, min(longest, _WIDTH))
 
 
 def statement_values(source: str) -> Iterator[Value]:

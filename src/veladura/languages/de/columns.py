@@ -37,6 +37,8 @@ _ANNOUNCED = 20  # characters
 _LAST_WORD = re.compile(r"(?:\t|[ \u00a0]{2})[ \u00a0]*+([^\W\d_]+)[.:]?[ \t]*+(?:\n|$)")
 _LONE_NUMBER = re.compile(r"\d{4,14}")
 _LONE = re.compile(r"\d{4,10}")
+_CENTRE = re.compile(r"\d{3,10}")  # of costs, below a head that says so
+_CENTRES = frozenset(("kst", "kostenstelle", "kostentrager", "kost1", "kost2", "cost center"))
 _POSTCODE = re.compile(r"[1-9]\d{3}|\d{5}")
 _NUMBERS = ("id", "figure")
 _ENDS_OF_IDENTIFIERS = ("nummer", "nummern", "nr", "kennung", "kennziffer", "zeichen", "leitzahl")
@@ -45,6 +47,8 @@ _NO_AMOUNT = re.compile(  # "240.018.5", "77.118.04": points that part no thousa
 )
 _YEARS = re.compile(r"((?:19|20)\d\d)\s?(?:[-–/]|bis)\s?(?:19|20)\d\d")
 _SHARE = re.compile(r"[1-9]/(?:[2-9]|1[0-2])")
+_SPLIT = re.compile(r"([1-9]\d)[/:]([1-9]\d)")
+_HUNDRED = 100
 _POINTED = re.compile(r"-?\d{1,9}\.\d\d")
 _MANY = 3  # figures for one number that looks like them
 _FEWEST = 2  # figures that make a column
@@ -156,8 +160,14 @@ def _beside_unit(text: str, span: Span) -> bool:
 
 def _is_amount(text: str, span: Span, kind: str) -> bool:
     beside = kind in ("id", "date") and _beside_unit(text, span)
-    counted = kind == "id" and _is_counted(text, span)
+    counted = kind == "id" and (_is_counted(text, span) or _is_split(text, span))
     return beside or counted or (kind == "date" and _is_share(text, span))
+
+
+def _is_split(text: str, span: Span) -> bool:
+    """ "62/38": what adds up to a hundred is shared out."""
+    parts = _SPLIT.fullmatch(text, span.start, span.end)
+    return parts is not None and sum(map(int, parts.groups())) == _HUNDRED
 
 
 def _is_counted(text: str, span: Span) -> bool:
@@ -231,6 +241,9 @@ class _Columns:
                 verdict = self._verdict(table, cells, [s for _, s in found])
                 if verdict is not None:
                     yield from ((s, verdict) for _, s in found if self._may_be(s, verdict))
+                if column_words(self.text, cells, found[0][1].start) & _CENTRES:
+                    centres = (s for _, s in found if _CENTRE.fullmatch(self._surface(s)))
+                    yield from ((s, False) for s in centres)
 
     def _sums(self, table: Table, by_start: dict[int, Span]) -> Iterator[tuple[Span, bool]]:
         """Rows whose last number is the sum of the others: nobody adds identifiers up."""

@@ -64,6 +64,7 @@ _LADIES = frozenset(("Frau", "Fr."))
 _TITLED = re.compile(
     r"(?<!\w)(?!D(?:er|en|em|es)\s)([A-ZÄÖÜ][a-zäöüß]{0,20}\.?)\s(?=([A-ZÄÖÜ][a-zäöüß]{2,20})(?!\w))"
 )
+_ADDRESSED = re.compile(r"(?<!\w)(?:herrn?|frau|hr\.|fr\.|fam\.|familie|dr\.)\s$", re.IGNORECASE)
 _IN_SEASON = re.compile(
     r"(?<!\w)(?:im|zum|seit|(?:dies|letzt|vergangen|kommend|nächst|vorig|ganz)e[nrms])\s"
     r"(?:[a-zäöüß]{2,14}en?\s)?$",
@@ -116,6 +117,8 @@ def is_common(text: str, start: int, end: int) -> bool:
     if _FIRST_HALF.match(text, end) and key in words("trades"):
         return True  # "Maler- und Bodenarbeiten"
     if key in words("colours"):
+        if word.islower() and word != "weiß":  # "Mantelleitung grau"
+            return _ADDRESSED.search(before) is None
         if word == "weiß" and (_KNOWING.search(before) or _KNOWN.match(text, end)):
             return True
         instead = _INSTEAD.search(before) and _COLOUR_NEAR.match(text, end)

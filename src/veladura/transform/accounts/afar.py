@@ -19,6 +19,7 @@ _MOST_FIGURES = 600
 _MOST_RATES = 12
 _BESIDE = 2  # amounts before and behind a rate or a count that it may be about
 _TELLING = 1000  # steps that an amount has at least
+_LONG_ROW = 3  # amounts of a line that are taken off together
 _WINDOW = 6  # amounts one after another of which one may be the sum of three
 _YEARS = (Decimal(360), Decimal(365), Decimal(366))  # of so many days, as interest is reckoned
 _HIGHEST_INTEREST = 25
@@ -64,6 +65,29 @@ def totals_by_sign(
         terms = Counter(part.variable for part in parts)
         if len(parts) > 1 and total and _tells(total) and total.variable not in terms:
             yield {**terms, total.variable: -1}
+
+
+def taken_off_in_a_row(
+    rows: Sequence[Sequence[Figure]], figures: Sequence[Figure]
+) -> Iterator[Equation]:
+    """ "Brutto", a line of taxes and contributions, and "Netto" below it; or of supplements."""
+    money = [figure for figure in figures if figure.sort is Sort.MONEY]
+    index = {figure.start: number for number, figure in enumerate(money)}
+    for row in rows:
+        parts = [figure for figure in row if figure.sort is Sort.MONEY]
+        first, last = (index[parts[0].start], index[parts[-1].start]) if parts else (0, 0)
+        if len(parts) < _LONG_ROW or not 0 < first <= last < len(money) - 1:
+            continue
+        before, behind = money[first - 1], money[last + 1]
+        total = sum((abs(part.value) for part in parts), Decimal(0))
+        for sign in (-1, 1):
+            if before.value + sign * total == behind.value and _tells(behind):
+                terms = Counter(part.variable for part in parts if part.value)
+                yield {
+                    **{v: sign * n for v, n in terms.items()},
+                    before.variable: 1,
+                    behind.variable: -1,
+                }
 
 
 def products_afar(

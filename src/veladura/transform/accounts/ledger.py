@@ -13,6 +13,7 @@ from veladura.transform.accounts.afar import (
     shares_afar,
     sums_afar,
     sums_of_three,
+    taken_off_in_a_row,
     totals_by_sign,
 )
 from veladura.transform.accounts.books import Books, Product, to_step
@@ -92,6 +93,7 @@ def _equations(
     yield from _records(text, [f for f in figures if f.sort is Sort.MONEY])
     columns = [[f for f in group if f.sort is Sort.MONEY] for way, group in groups if way is sums]
     yield from totals_by_sign(columns, figures)
+    yield from taken_off_in_a_row([group for way, group in groups if way is across], figures)
     yield from sums_of_three(figures)
     yield from sums_afar(figures)
 
@@ -249,7 +251,8 @@ def _numbers(times: Sequence[Figure]) -> Iterator[Decimal]:
     left = [1 - _as_number(f) for f in times if f.sort is Sort.SHARE and 0 < f.value < _HUNDRED]
     yield from left
     pieces = [abs(f.value) for f in times if f.sort is Sort.COUNT]
-    yield from (count * rest for count, rest in product(pieces, left))
+    more = [1 + _as_number(figure) for figure in times if figure.sort is Sort.SHARE]
+    yield from (count * rest for count, rest in product(pieces, (*left, *more)))
 
 
 def _as_number(figure: Figure) -> Decimal:

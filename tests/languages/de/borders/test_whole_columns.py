@@ -1,9 +1,9 @@
 """Figures that were missed among others of their column are found."""
 
 import pytest
-from veladura.languages.de.borders.whole_columns import with_whole_columns
 
 from veladura.document import Span
+from veladura.languages.de.borders.whole_columns import with_whole_columns
 from veladura.schemes import FINANCE
 
 TABLE = "Posten  TEUR\nMiete  {}\nStrom  {}\nLohn  {}\n"

@@ -22,6 +22,7 @@ from veladura.languages.de.machine.papers import paper_fields
         ("Rohre DN 80 bis DN 300, PN 16", ["DN 80", "DN 300", "PN 16"]),
         ("Reifen 205/65 R16, Schraube M8 × 25 A2-70", ["205/65 R16", "M8 × 25", "A2-70"]),
         ("Guss EN-GJL-250, Estrich CT-C25-F4", ["EN-GJL-250", "CT-C25-F4"]),
+        ("Leitung NYM-J 5x2,5 mm²", ["NYM-J 5x2,5"]),
         ("stieg auf 1.412.330 €", []),
         ("Konto 10:15 +491701234567", []),
         ("x = 20, y =30", []),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from veladura.detect.rules.rule import Finding, RuleSet
+from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.rules.known_names import known_names
 
 _PAYMENT = re.compile(
@@ -34,10 +35,18 @@ class PaymentRule:
             blank = _BLANKS.match(text, *shop)
             start = blank.end() if blank else shop[0]  # cells before it are something else
             in_address = "://" in match[0] or text[max(0, shop[0] - 3) : shop[0]] == "://"
-            if start < shop[1] and not in_address:
-                reason = "is the shop of a card payment"
+            if start >= shop[1] or in_address:
+                continue
+            reason = "is the shop of a card payment"
+            if _says_only_how(text[start : shop[1]]):  # "KARTENZAHLUNG//HAGEBAU KEHL/DE"
+                yield Finding(*town, "company", 0.96, "firma", reason)
+            else:
                 yield Finding(start, shop[1], "company", 0.96, "firma", reason)
                 yield Finding(*town, "town", 0.96, "firma", "is the town of a card payment")
+
+
+def _says_only_how(shop: str) -> bool:
+    return all(key_of(word) in words("payment_words") for word in WORD.findall(shop))
 
 
 @dataclass(frozen=True, slots=True)

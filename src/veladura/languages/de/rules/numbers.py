@@ -17,7 +17,7 @@ _FIGURE = re.compile(  # possessive: a piece of a longer number is no figure
     r"(?!\d|[^\W\d_]|[./:'’-]\d|-[A-Z\d])(?:(?<=,\d\d)-(?![\w-]))?"
 )
 _CODE = re.compile(  # letters and figures, or several groups of figures: some number of something
-    r"[A-Z0-9](?<![^\W_].)(?<![^\W_][./,'’:-].)(?:(?=[A-Z]{0,5}\d)[A-Z0-9]*+(?:[-/._][A-Z0-9]++| \d++(?!,)){1,7}"
+    r"[A-Z0-9](?<![^\W_].)(?<![^\W_][./,'’:-].)(?:(?=[A-Z]{0,5}\d)[A-Z0-9]*+(?:[-/._][A-Z0-9]++| \d++(?!,|\.\d\d/\d\d\.)){1,7}"
     r"|[A-Z]{0,4}[-/](?=[A-Z0-9]{0,5}\d)[A-Z0-9]++(?:[-/._][A-Z0-9]++){0,6}|[A-Z]{0,3}\d{3,}[A-Z]?)(?![^\W_])(?![.,]\d)"
 )
 _UNIT = r"€|EUR|Euro|euro|EURO|CHF|Fr\.|USD|US-\$|\$|GBP|£|TEUR|T€|TCHF|kEUR|Mio|Mrd|Tsd|Million|Milliard|Cent|Rappen|DM|%|‰|Prozent|Proz\.|PCT|v\. ?H\.|Stück|Stk|STK|Std|Stunden|Tage?n?(?!\w)|Wochen|Monate|Jahre|Minuten|m²|m2|m³|qm|km|kg|t(?!\w)|ha(?!\w)|cm|mm|m(?!\w)|l(?!\w)|hl|Liter|kWh|MWh|GWh|kW|MW|kVA|Aktien|Anteile|Stimmen|Mitarbeit|Arbeitnehmer|Personen|Euro|Punkte|Bp|dpi|MB|GB|Positionen|Exemplare|Wohnungen|Hektar|Hektoliter|Dosen|Plätze|Filialen|Kinder|-fach|x(?!\w)|×|°C|bar(?!\w)|HV|PS(?!\w)|ccm"
@@ -42,7 +42,7 @@ _COUNTED = re.compile(
 _SPELT = re.compile(r"(?<![\w-])(?!ein(?:e[mnrs]?)?\Z)[A-Za-zäöüß]{3,70}+\Z")
 _LONGEST = 71  # letters of a number in words, and what stands before it
 _KEYS = read_list("veladura.languages.de", "words/reference_keys")
-_VALUE = r"(?!HR[AB]|GnR|Nr|DE\d\d )(?=[A-Za-z]{0,5}[ -]?[A-Za-z]{0,3}\d)(?:(?!EUR|CHF|USD|TEUR|DM|HR)[A-Z]{1,4} )?[A-Za-z]{0,5}+(?:[-/][A-Za-z]{1,4})?[-/]?\d[A-Za-z0-9]*+(?:[-/._:][A-Za-z0-9]++| ?/ ?\d++| \d++(?![,]\d)){0,7}(?![^\W_])"
+_VALUE = r"(?!HR[AB]|GnR|Nr|DE\d\d )(?=[A-Za-z]{0,5}[ -]?[A-Za-z]{0,3}\d)(?:(?!EUR|CHF|USD|TEUR|DM|HR)[A-Z]{1,4} )?[A-Za-z]{0,5}+(?:[-/][A-Za-z]{1,4})?[-/]?\d[A-Za-z0-9]*+(?:[-/._:][A-Za-z0-9]++| ?/ ?\d++| \d++(?!,\d|\.\d\d/\d\d\.)){0,7}(?![^\W_])"
 _ANNOUNCED = re.compile(
     rf"[nN](?:[rR]n?|R|ummern?|UMMER)(?![^\W_])[ \t\u00a0.:=|#]{{0,8}}(?P<value>{_VALUE})"
 )

@@ -6,10 +6,11 @@ measures, rates and ratios stay.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from decimal import Decimal
 from functools import cache, cached_property
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from veladura.languages.de import numerals
@@ -18,6 +19,8 @@ from veladura.languages.de.writers.figures import (
     AMOUNT,
     RANGE,
     has_currency,
+    is_everybodys_measure,
+    is_measured,
     is_money,
     is_of_fraction,
     is_share,
@@ -37,6 +40,9 @@ if TYPE_CHECKING:
 _UNIT_BEFORE = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Mio\. ?(?:EUR|€)|Mio\. CHF)\s*[-–+(]*$")
 _SECURITIES = re.compile(r"\s(?:[a-zäöüß]+ ){0,4}(?:\w*[Aa]ktien|\w*[Aa]nteile)\b")
 _PARTS = re.compile(r"\b(?:davon|darunter|hiervon|dav\.)", re.IGNORECASE)
+_PER_SHARE = re.compile(r"(?:je|pro|per) (?:Geschäftsa|A)nteil:?[ \u00a0]*\Z")
+_SHARES_OF = re.compile(r"(?:^|[\t|;]|  )(?:Geschäftsa|A)nteile(?:$|[\t|;]|  )", re.M)
+_IN_A_LINE = 9  # figures
 _NOMINAL = re.compile(
     r"(?:Nennwert|Nennbetrag|rechnerisch\w*|Nominal\w*)[^.;\n]{0,50}$", re.IGNORECASE
 )
@@ -129,10 +135,19 @@ class AmountWriter(GermanWriter):
         for place, figure in figures.items():
             if figure.variable in money and _SECURITIES.match(bare[place].after):
                 figures[place] = replace(figure, sort=Sort.MONEY)  # shares of one euro each
-        for place in _pieces(self.context.text, figures):
-            if not has_currency(bare[place]):
+        told = {place for place, mention in bare.items() if layout.has_counting_head(mention)}
+        pieces = _pieces(self.context.text, figures, told)
+        stay = {place for place in pieces if place in told or not has_currency(bare[place])}
+        for place in stay | self._prices_of_shares(bare):
+            if place in figures:
                 figures[place] = replace(figures[place], sort=Sort.COUNT)
         return figures
+
+    def _prices_of_shares(self, bare: Mapping[Place, Mention]) -> set[Place]:
+        """ "300,00 € je Anteil" stays: the shares, of one euro each, go with the capital."""
+        if not _SHARES_OF.search(self.context.text):
+            return set()
+        return {place for place, mention in bare.items() if _PER_SHARE.search(mention.before)}
 
     @cached_property
     def _marked(self) -> bool:
@@ -147,17 +162,36 @@ class AmountWriter(GermanWriter):
         return Ledger(self.context.text, figures, self.factor, list(_also(self.context.text)))
 
 
-def _pieces(text: str, figures: Mapping[Place, Figure]) -> Iterator[Place]:
-    """Figures without cents that, times the price behind them, are the amount of their line."""
-    ordered = sorted(figures.items())
-    for (place, number), (_, price), (_, amount) in zip(
-        ordered, ordered[1:], ordered[2:], strict=False
-    ):
-        one_line = "\n" not in text[number.start : amount.start]
-        if number.sort is Sort.MONEY and one_line and number.step > price.step == amount.step:
-            exact = price.step == _CENT and number.value > 1 and price.value > 0
-            if exact and to_step(number.value * price.value, _CENT) == amount.value:
-                yield place
+def _pieces(text: str, figures: Mapping[Place, Figure], told: Set[Place]) -> Iterator[Place]:
+    """Numbers of pieces or hours that, times the price behind them in their line, are its amount:
+    written without cents, or `told` by the head of their column."""
+    for line in _lines(text, sorted(figures.items())):
+        extra = [f.value / 100 for _, f in line if f.sort is Sort.SHARE]
+        times = [1, *(1 + share for share in extra), *(1 - share for share in extra)]
+        for (place, number), (_, price), (_, amount) in combinations(line, 3):
+            plain = number.step > price.step or place in told
+            if (
+                plain
+                and price.step == amount.step == _CENT
+                and number.value > 1
+                and price.value > 0
+            ):
+                exact = (to_step(number.value * price.value * one, _CENT) for one in times)
+                if number.sort is Sort.MONEY and amount.value in exact:
+                    yield place
+
+
+def _lines(
+    text: str, ordered: Sequence[tuple[Place, Figure]]
+) -> Iterator[list[tuple[Place, Figure]]]:
+    """The figures of each line, as far as a price list needs them."""
+    line: list[tuple[Place, Figure]] = []
+    for one in ordered:
+        if line and "\n" in text[line[-1][1].start : one[1].start]:
+            yield line[:_IN_A_LINE]
+            line = []
+        line.append(one)
+    yield line[:_IN_A_LINE]
 
 
 def _also(text: str) -> Iterator[Figure]:
@@ -202,10 +236,16 @@ def _is_coarse(mention: Mention, value: Decimal, sort: Sort) -> bool:
 def _sort(mention: Mention, layout: FigureLayout) -> Sort:
     if is_share(mention) or layout.is_share(mention):
         return Sort.SHARE
-    fraction = is_of_fraction(mention) and not has_currency(mention)
-    if fraction or layout.is_count(mention):
+    if layout.is_count(mention) or (not has_currency(mention) and _is_never_money(mention)):
         return Sort.COUNT
     return Sort.MONEY if is_money(mention) or layout.is_money(mention) else Sort.COUNT
+
+
+def _is_never_money(mention: Mention) -> bool:
+    """Part of a fraction, a measure, a class of taxes, the figure of a name ("T7")."""
+    graded = is_everybodys_measure(mention, mention.surface.strip())
+    named = mention.before[-1:].isalpha()
+    return graded or named or is_measured(mention) or is_of_fraction(mention)
 
 
 def _times(mention: Mention, sort: Sort, layout: FigureLayout) -> Decimal:

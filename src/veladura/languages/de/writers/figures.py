@@ -61,8 +61,11 @@ _SIZE = re.compile(
 _GRADE = re.compile(r"[IV]{1,3}|\d{1,2}[a-e]?[+-]?|[A-D]{1,3}\d?[+-]?")
 _GRADED = re.compile(
     r"(?:St\.?-?Kl\.?|Steuerklasse|[Rr]ating(?:note|klasse|stufe)?|Bonitäts(?:note|klasse|stufe)"
-    r"|Risikoklasse|Pflegegrad|Güteklasse|Gefahrenklasse|Besoldungsgruppe|Entgeltgruppe):? $"
+    r"|Risikoklasse|Pflegegrad|Güteklasse|Gefahrenklasse|Besoldungsgruppe|Entgeltgruppe"
+    r"|(?<!\w)SF-?(?:Klasse)?):? $"
 )
+_INSURED = re.compile(r"\d{3,4}")  # of a payslip: groups of persons and of contributions
+_INSURED_BEFORE = re.compile(r"(?<!\w)[PB]GR?S?:? $")
 _COUNTED_THROUGH = re.compile(r"\d{1,3}(?:\.\d{3})*")
 _THROUGH = re.compile(r" ?(?:–|-|bis) ?\d{1,3}(?:\.\d{3})+(?![\d/])")
 _THROUGH_BEFORE = re.compile(r"Nr\. \d{1,3}(?:\.\d{3})* ?(?:–|-|bis) ?$")
@@ -73,7 +76,9 @@ _MEASURE = re.compile(
     r"|V\b|°|Grad|h\b|Std|Stunden|Tage?n?\b|Wochen?|Monate?n?\b|Jahre?n?\b|Minuten|Stück|Stk|St\b|Uhr"
     r"|[A-ZÄÖÜ][a-zäöüß]{3,})"
 )
-_MEASURED = re.compile(r"[ \u00a0]?(?:[kMG]Wh?|m²|m2|qm|m³|kg|km|ha)(?!\w)")
+_MEASURED = re.compile(
+    r"[ \u00a0]?(?:[kMG]Wh?|m²|m2|qm|m³|kg|km|ha|m[AVlmg]|mm²|cm|k?VA|kV|bar|Hz|dB|°C|Nm)(?!\w)"
+)
 _COURT = re.compile(  # "10 LC 77/21", "3c IN 218/23", "VIII ZR 226/14", "507 Js 131007/17"
     r"(?P<chamber>(?:I{1,3}-)?\d{1,4}|[IVX]{1,5})?(?P<letter>\s?[a-z])?\s"
     r"(?P<sign>(?:HK |KfH )?[A-Z][A-Za-z]{0,4})\s"
@@ -121,6 +126,11 @@ def without_unit(mention: Mention) -> Mention:
     )
 
 
+def is_measured(mention: Mention) -> bool:
+    """Whether a unit of physics stands behind a figure."""
+    return _MEASURED.match(mention.after) is not None
+
+
 def is_size(surface: str) -> bool:
     """ "DN 500", "HS 8413 70": of a pipe, of a container, of a class of goods."""
     return _SIZE.fullmatch(surface) is not None
@@ -132,6 +142,8 @@ def is_everybodys_measure(mention: Mention, surface: str) -> bool:
     if _HALF.fullmatch(surface) or _SIZE.fullmatch(surface):
         return True
     if _GRADE.fullmatch(surface) and _GRADED.search(mention.before):
+        return True
+    if _INSURED.fullmatch(surface) and _INSURED_BEFORE.search(mention.before[-6:]):
         return True
     whole = _COUNTED_THROUGH.fullmatch(surface) is not None
     first = _THROUGH.match(mention.after) and mention.before.endswith("Nr. ")
@@ -155,7 +167,7 @@ def is_identifier(mention: Mention) -> bool:
         return mention.after.startswith(")")  # "Hanschke, Jörg (2107)"
     if _SHARE.match(mention.after) and match is not None:
         return False
-    if _MEASURED.match(mention.after) and match is not None:
+    if is_measured(mention) and match is not None:
         return False  # "Energieausweis: 112 kWh/(m²·a)"
     told = _TAG.sub("", mention.before[-40:])
     if _KEY_WORD.search(told) and not _MONEY_AFTER.match(mention.after):

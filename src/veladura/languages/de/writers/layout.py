@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache, cached_property
@@ -24,9 +24,11 @@ _IN_UNIT = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Tsd|Mio|Mrd)(?![^\W\d_])")
 _IN_ONES = re.compile(r"(?<![^\W_])(?:EUR|Euro|CHF|USD)(?![^\W_])|(?<![^\W_])€")
 _IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amount
 _IN_BRACKETS = re.compile(r"\([^()\n]{0,40}\)")  # "Messer (Satz)" is no rate
+_COUNTED_ENDS = ("tage", "monate", "stunden", "stuck", "anzahl", "menge")  # "Verzugstage"
 _COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies in a line's label
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
+_LAST_WORD = re.compile(r"[^\W\d_][\w-]{1,30}:?[ \u00a0]\Z")
 _UNIT_BEHIND = re.compile(r"[ \u00a0]([^\W\d_]{1,20})(?!\w)")
 _CENTS = re.compile(r",\d\d$")  # nothing but money is written with both
 _OVER_A_HUNDRED = re.compile(r"[-−–+(]?(?!100,00)(?:[\d.]{1,15}\.)?\d{3},\d\d[-)]?(?: ?€| ?EUR)?")
@@ -80,14 +82,18 @@ class FigureLayout:
         place = self._place(mention)
         if place is None or has_currency(mention) or _CENTS.search(mention.surface):
             return False
-        counts = word_set("count_words")
         following = _UNIT_BEHIND.match(mention.after)
-        if following and fold(following[1]) in counts:
+        if following and fold(following[1]) in word_set("count_words"):
             return True  # "37 Stück zu je 20,00 EUR" below a table
-        first = _FIRST_WORDS.match(self.label(mention))
-        return bool(_plain(self._header(*place)) & counts) or bool(
-            first and _plain(first[0]) & (counts - _COMPANY)
-        )
+        label = self.label(mention)
+        words = (_FIRST_WORDS.match(label), _LAST_WORD.search(label))  # "SV-Tage 30"
+        told = {word for match in words if match for word in _plain(match[0])} - _COMPANY
+        return _counts(_plain(self._header(*place))) or _counts(told)
+
+    def has_counting_head(self, mention: Mention) -> bool:
+        """Whether "Menge" or "Stunden" stands above a figure, however it is written."""
+        place = self._place(mention)
+        return place is not None and _counts(_plain(self._header(*place)))
 
     def is_share(self, mention: Mention) -> bool:
         place = self._place(mention)
@@ -221,6 +227,12 @@ class FigureLayout:
 
 def _plain(text: str) -> set[str]:
     return {fold(word) for word in re.findall(r"[^\W\d_][\w²-]*", text)}
+
+
+def _counts(words: Set[str]) -> bool:
+    return not words.isdisjoint(word_set("count_words")) or any(
+        word.endswith(_COUNTED_ENDS) for word in words
+    )
 
 
 @cache
