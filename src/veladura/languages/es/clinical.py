@@ -35,7 +35,7 @@ _SPELT_OUT = re.compile(r"\d-\d-\d")
 _LAW = re.compile(r"\d{1,4}/(?:19|20)?\d\d")
 _RATIO = re.compile(r"\d{1,4}(?:[.,]\d{1,2})?\s?/\s?\d{1,4}(?:[.,]\d{1,2})?")
 _PROCEDURE = re.compile(r"\*HC[:*]$")  # the qualifier of a procedure in X12: "SV1*HC:99214"
-_MONTH_OF_YEAR = re.compile(r"(?:0[1-9]|1[0-2])/(?:19|20)\d\d")  # "3 dosis (05/2021"
+_OF_YEAR = re.compile(r"/(?:19|20)\d\d$")  # "3 dosis (05/2021", a court's "P.A. 77/2022"
 _RATIOS_BEFORE = re.compile(r"(?:(?<!\d)\d{1,3}/\d{1,3}(?:,| y|;) ){1,5}$")
 _MINUTES_AFTER = re.compile(r":[0-5]\d(?!\d)")  # behind the hour: "RATIO HC;06:00"
 _STRAIN = re.compile(r"(?<!\w)[AB]/[A-Z][a-zA-Z ]{2,20}/\d{1,8}/(?:19|20)\d\d$")
@@ -78,7 +78,11 @@ _SIGN_AFTER = re.compile(
 _SIZE_AFTER = re.compile(r"\s\d{1,2}(?!\d)")
 _UNIT_AFTER = re.compile(r"\s?(?:mm\s?Hg|comp(?:rimidos?)?\b|mg|ml\b|µg|de\s+comp)")
 _SIGN_BEFORE = re.compile(r"(?:[+−–]|\([+−-]\)|positiv[oa]|negativ[oa])[,;.]?\s$", re.IGNORECASE)
-_TITLE = re.compile(r"\b(?:Dra?|Dres|Dras|Sra?|Fdo|Firma|Autor\w*|doctora?e?s?)\b", re.IGNORECASE)
+_TITLE = re.compile(
+    r"\b(?:Dra?|Dres|Dras|Sra?|Fdo|Firma|Autor\w*|doctora?e?s?|petici[oó]n de"
+    r"|(?:inform|firm|realiz|solicit|valor|valid|oper|atend|explor|indic|ped|remit|revis)\w{1,4} por)\b",
+    re.IGNORECASE,
+)
 _NEWBORN = re.compile(
     r",? (?:asf|viv[oa]|muert[oa]|san[oa]|prematur|recien|de \d|[A-ZÑ]{3,}, \d[.,]?\d{3} ?g)",
     re.IGNORECASE,
@@ -101,6 +105,8 @@ _BOWEL = re.compile(
 )
 _LISTED = (",", ";", "(", ":")
 _LISTED_AFTER = re.compile(r"[,;)]")
+_SENTENCE_BEFORE = re.compile(r"[a-zà-ÿ\d][.!?] $")
+_LINE_ENDS = re.compile(r"\s{0,3}(?:\n|$)")
 _NEAR = 40  # characters on both sides in which another eponym vouches for one
 
 
@@ -263,7 +269,7 @@ def _is_strain(surface: str, before: str) -> bool:
 
 
 def _is_ratio(surface: str, before: str, after: str) -> bool:
-    if not _RATIO.fullmatch(surface) or _MONTH_OF_YEAR.fullmatch(surface):
+    if not _RATIO.fullmatch(surface) or _OF_YEAR.search(surface):
         return False
     first = _RATIOS_BEFORE.sub("", before)  # "Gracey 5/6, 7/8 y 11/12": all of them behind one word
     return bool(_behind("measures").search(first) or _UNIT_AFTER.match(after))
@@ -292,9 +298,11 @@ def _is_name(surface: str, before: str, after: str) -> bool:
         return False
     if _SPEAKER.fullmatch(surface):
         return True
-    if surface in facts()["abbreviations"] or _is_pain(surface, before, after):
+    if surface in facts()["abbreviations"]:  # "Cura plana. RM" is signed
+        return not (_SENTENCE_BEFORE.search(before) and _LINE_ENDS.match(after))
+    if _is_pain(surface, before, after) or _is_child(surface, after):
         return True
-    if _is_child(surface, after) or _is_listed_nun(surface, before, after):
+    if _is_listed_nun(surface, before, after):
         return True
     return _is_saint(surface, before) or is_eponym(surface, before, after)
 

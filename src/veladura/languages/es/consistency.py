@@ -35,6 +35,7 @@ from veladura.languages.es.home import known_place
 from veladura.languages.es.innocence.judge import Innocence
 from veladura.languages.es.innocence.subject import told_of_somebody
 from veladura.languages.es.lexicon import is_word
+from veladura.languages.es.turns import speakers
 from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
 
@@ -54,6 +55,7 @@ _BY_FORM = {
 }
 _AROUND = 60  # characters that tell clinical content
 _MOST_ASKED = 60  # questions to the model in one document; what is not asked about is found
+_FINDERS = (days_in_columns, days_behind, speakers)
 _SURNAME = 0.9  # how sure it must be that the word is a surname and no first name
 
 
@@ -123,8 +125,8 @@ class SpanishConsistency(Consistency):
         """
         forms = self._other_forms(text, spans)
         covered = Covered(forms)
-        days = (find(text, spans, self.scheme) for find in (days_in_columns, days_behind))
-        repeats = [*super().spread(text, spans), *chain.from_iterable(days)]
+        others_like = (find(text, spans, self.scheme) for find in _FINDERS)
+        repeats = [*super().spread(text, spans), *chain.from_iterable(others_like)]
         others = (one for one in repeats if not covered.touches(one.start, one.end))
         judge = self._innocence(text, spans)
         meant = [

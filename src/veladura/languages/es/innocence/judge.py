@@ -42,6 +42,8 @@ _AROUND = 60  # characters that tell
 _BLOCK = 800  # characters of a list before one of its entries
 _DOUBTED = 0.9  # what the model is surer of is no eponym by itself
 _WEAK = 0.7  # below it a word that nobody is called is no name
+# What the model is surer of is somebody's, though a list knows the word: "RM" that signs, "Gema".
+_SURE = 0.8
 _UNLIKELY, _HARDLY_A_NAME = 0.45, 0.9  # below it a word that hardly anybody is called: "Moviprep"
 # What the model must at least hold of a repeated word; repeats that it missed have 0.01 and more.
 _LEAST = 0.002
@@ -231,7 +233,7 @@ class Innocence:
             self._is_child(place)
             or things.is_exclaimed(place)
             or self._is_bare_abbreviation(place)
-            or _is_thing(place.surface)
+            or (place.score < _SURE and _is_thing(place.surface))
             or self._is_bare_eponym(place, folded)
             or self._is_ordinary(place, words)
         )
@@ -252,7 +254,7 @@ class Innocence:
 
     def _is_bare_abbreviation(self, place: FindingPlace) -> bool:
         """Neither part of a name ("ROBLES, PIO") nor who speaks ("AP: buenas")."""
-        if place.after.startswith(":") or self._has_name_beside(place):
+        if place.score >= _SURE or place.after.startswith(":") or self._has_name_beside(place):
             return False
         return self._is_abbreviation(place.surface)
 
@@ -295,7 +297,7 @@ class Innocence:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if place.source != "model" or not words or self.introduced.intersection(words):
             return False
-        if _is_patron(place) or things.is_of_maker(place) or things.is_code_of_form(place):
+        if _is_patron(place) or things.is_of_maker(place):
             return True
         if things.is_disease_of_work(place) or things.is_obstetric(place):
             return True
@@ -305,7 +307,10 @@ class Innocence:
             return True
         if place.score < _WEAK and is_counted_on(place.surface, place.before, self.text):
             return True
-        return self._is_abbreviation(place.surface) or _is_thing(place.surface)
+        if place.score >= _SURE:
+            return False
+        known = self._is_abbreviation(place.surface) or _is_thing(place.surface)
+        return known or things.is_code_of_form(place)
 
     def _is_no_trade(self, place: FindingPlace) -> bool:
         return self._is_no_house(place) or (place.source == "model" and things.is_no_trade(place))

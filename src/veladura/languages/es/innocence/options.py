@@ -7,9 +7,9 @@ import re
 
 from veladura.languages.es.innocence.machine import FindingPlace
 
-_CODED = r"(?<![\w-])\d{1,2}\s?[=,)]\s?"  # "1=cónyuge 2=hijo/a", "1, Hombre | 2, Mujer"
-_CODED_BEFORE = re.compile(rf"{_CODED}[\"']?$")
-_CODED_NEAR = re.compile(rf"{_CODED}[\"']?[^\W\d_]")
+# "1=cónyuge 2=hijo/a", "1, Hombre | 2, Mujer"
+_CODED = re.compile(r"(?<![\w-])(?P<code>\d{1,2})\s?(?P<mark>[=,)])\s?[\"']?(?=[^\W\d_])")
+_LONGEST_ANSWER = 24  # characters, with the mark behind it
 _ANSWERS = 2  # so many boxes make a form
 _TICKED = re.compile(r"[☒☑✓✔✗✘■]|\[[xX]\]")
 
@@ -27,7 +27,16 @@ def is_unticked(place: FindingPlace) -> bool:
 
 
 def is_coded(place: FindingPlace) -> bool:
-    """An entry of a list of codes."""
-    if place.source != "model" or not _CODED_BEFORE.search(place.before):
+    """An entry of a list of codes: the one before or behind it, close by, is the next figure."""
+    if place.source != "model":
         return False
-    return len(_CODED_NEAR.findall(place.line)) > 1
+    around = f"{place.before}{place.surface}{place.after}"
+    codes = [match for match in _CODED.finditer(around) if "\n" not in match[0]]
+    own = next((match for match in codes if match.end() == len(place.before)), None)
+    return own is not None and any(_is_beside(own, other) for other in codes)
+
+
+def _is_beside(own: re.Match[str], other: re.Match[str]) -> bool:
+    near = abs(own.start() - other.start()) <= _LONGEST_ANSWER + len(own[0])
+    follows = abs(int(own["code"]) - int(other["code"])) == 1
+    return near and follows and own["mark"] == other["mark"]

@@ -55,6 +55,7 @@ _FIRM = re.compile(
     r"[®™]|(?<!\w)(?:Inc|Ltd|Corp|GmbH|AG|BV|LLC|Pty|PLC|Laboratories|Diagnostics|Technologies"
     r"|Instruments|Biosystems)(?!\w)"
 )
+_IDENTIFIER = re.compile(r"\d[\d.-]{3}")  # a lot or a serial number is no part of an address
 _OPENED = re.compile(r"\([^()\n]*$")
 _CLOSED = re.compile(r"[^()\n]*\)")
 _PART = re.compile(r"[^,;]+")
@@ -63,10 +64,12 @@ _NEEDS = re.compile(
     r"(?<!\w)(?:A[BI]?VDs?|Barthel|independiente|grado [I1-3]|silla de ruedas|encamad[oa])(?!\w)",
     re.IGNORECASE,
 )
-_IN_CENTIMETRES = re.compile(r"([\dOl]{1,2})/([\dOl]{1,2})")
+_IN_CENTIMETRES = re.compile(r"([\dOl]{1,2})/(?!0)([\dOl]{1,2})")
 _AS_DIGITS = str.maketrans("Ol", "01")
 _HIGH, _LOW = (9, 24), (4, 13)  # of blood pressures in centimetres of mercury
-_PRESSURE = re.compile(r"(?<!\w)(?:(?i:tensi[oó]n(?:es)?|presi[oó]n(?: arterial)?)|TA|PA)(?!\w)")
+_PRESSURE = re.compile(
+    r"(?<!\w)(?:(?i:tensi[oó]n(?:es)?|(?<!por )presi[oó]n(?: arterial)?)|TA|PA)(?!\w)"
+)
 _MEASURED_NEAR = 32  # characters before a pressure in which the word for it stands
 _DAY_IN_LIST = re.compile(  # "3   O5.O4.O7      Haro       "
     r"(?:^|\n)[ \t]{0,20}(?:\d{1,2}[ \t]{1,20})?[\dOl]{1,2}[/.-][\dOl]{1,2}(?:[/.-][\dOl]{2,4})?"
@@ -87,6 +90,7 @@ _KIN = (
 _EITHER = re.compile(rf"(?<!\w){_KIN}(?:(?:,? o |, |/| u | y/o ){_KIN}){{1,5}}+")
 _GUARDIAN = re.compile(r"tutor|representante|cuidador")
 _ANY_OF_THREE = re.compile(r"(?:, |/).{0,60}? [ou] ")  # "su padre, madre, hermano o hijo"
+_CHOICE = re.compile(r" (?:[ou]|y/o)(?!\w)|/")  # "(hija, representante)" is one person
 _DEGREE = re.compile(
     r"(?:familiar|pariente)(?:es)?(?: (?:afectos?|directos?))? de "
     r"(?:1\.?º|2\.?º|3\.?º|primer|segundo|tercer)"
@@ -195,6 +199,7 @@ def is_anybody(place: FindingPlace) -> bool:
     start = len(place.before)
     return any(
         run.start() <= start < run.end()
+        and (run[0].count(",") > 1 or _CHOICE.search(around, run.start(), run.end() + 3))
         and (_GUARDIAN.search(run[0]) or _ANY_OF_THREE.search(run[0]))
         for run in _EITHER.finditer(around)
     )
@@ -240,7 +245,7 @@ def is_maker(surface: str) -> bool:
 def is_of_maker(place: FindingPlace) -> bool:
     """A part of what a paper says in brackets of who makes what it has used, and where."""
     opened, closed = _OPENED.search(place.before), _CLOSED.match(place.after)
-    if opened is None or closed is None:
+    if opened is None or closed is None or _IDENTIFIER.search(place.surface):
         return False
     inside = f"{opened[0][1:]}{place.surface}{closed[0][:-1]}"
     parts = [part.strip() for part in _PART.findall(inside)]
