@@ -18,7 +18,7 @@ from veladura.detect.known import Known
 from veladura.detect.models.backends import load_model
 from veladura.detect.models.protocol import ScoringModel, StreamingModel
 from veladura.detect.reading import Reader, ReadingView, load_reader
-from veladura.detect.reading.union import map_back, unite
+from veladura.detect.reading.union import Least, map_back, unite
 from veladura.detect.resolve import IN_ORDER, resolve
 from veladura.detect.rules import SpanRule, load_positions, load_rules
 from veladura.detect.rules.positions import outside_places
@@ -27,8 +27,9 @@ from veladura.errors import ConfigError, SpanError
 from veladura.profiles import Profile
 
 _AROUND = 300  # characters on both sides of a place the model is asked about
-# Of what other sources must reach: below it the model needs both readings of a damaged text.
-_UNCONFIRMED = 0.6
+# Of what other sources must reach: below it the model needs both readings of a damaged text, more
+# so where only the mended one shows it.
+_UNCONFIRMED, _UNSEEN = 0.6, 1.25
 PRECISE, GENEROUS = 0.95, 0.05  # thresholds at the ends of the dial: proofs stay, noise stays out
 
 
@@ -91,12 +92,18 @@ class HybridDetector:
             spans = self._weigh(*next(candidates), dial, one)
             if view is not None:
                 read = self._weigh(*next(candidates), dial, one)
-                spans = unite(text, spans, view, read, _UNCONFIRMED * _other_threshold(dial))
+                spans = unite(text, spans, view, read, self._least(dial))
                 spans = one.allow(text, spans) if one else spans
             yield spans
 
     def _view(self, text: str) -> ReadingView | None:
         return self.reader.read(text) if self.reader else None
+
+    def _least(self, dial: float) -> Least:
+        other = _other_threshold(dial)
+        if self.reader is None:
+            return Least(_UNCONFIRMED * other)
+        return Least(_UNCONFIRMED * other, _UNSEEN * other, self.reader.may_name)
 
     def explain(
         self,
@@ -119,7 +126,7 @@ class HybridDetector:
         if known:
             candidates = [*candidates, *known.find(text, self._doubt(text))]
         if view:
-            spans = unite(text, spans, view, read[0], _UNCONFIRMED * _other_threshold(dial))
+            spans = unite(text, spans, view, read[0], self._least(dial))
             candidates = [*candidates, *map_back(view, readings[1][1])]
         here = Span(start, end, "?")
         marked = [span for span in spans if span.overlaps(here)]

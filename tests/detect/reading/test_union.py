@@ -7,12 +7,15 @@ import pytest
 
 from veladura.detect.detector import HybridDetector
 from veladura.detect.reading import ReadingView, load_reader
-from veladura.detect.reading.union import unite
+from veladura.detect.reading.union import Least, unite
 from veladura.detect.rules import load_rules
 from veladura.document import Edit, Span
 from veladura.schemes import get_scheme
 
 NAME = "NOMBRE_SUJETO_ASISTENCIA"
+READER = load_reader("es")
+assert READER is not None
+LEAST = Least(0.25, 0.5, READER.may_name)
 
 
 class NameModel:
@@ -92,6 +95,22 @@ def test_what_is_hardly_believed_must_be_found_again_once_it_is_mended(
 ) -> None:
     text, view = "Gracey ll-l2", ReadingView("Gracey ll-l2").mend([Edit(7, 12, "11-12")])
     doubted = Span(7, 12, "FECHAS", score, "model")
-    assert bool(unite(text, [doubted], view, [], least=0.25)) is found
-    assert unite(text, [doubted], view, [Span(7, 12, "FECHAS", 0.2, "model")], least=0.25)
-    assert unite(text, [replace(doubted, source="rule:fecha")], view, [], least=0.25)
+    assert bool(unite(text, [doubted], view, [], LEAST)) is found
+    assert unite(text, [doubted], view, [Span(7, 12, "FECHAS", 0.2, "model")], LEAST)
+    assert unite(text, [replace(doubted, source="rule:fecha")], view, [], LEAST)
+
+
+@pytest.mark.parametrize(("score", "found"), [(0.4, False), (0.6, True)])
+def test_what_is_hardly_believed_must_be_found_before_it_is_mended_too(
+    score: float, found: bool
+) -> None:
+    text, view = "serie l9 m", ReadingView("serie l9 m").mend([Edit(6, 8, "19")])
+    read = Span(6, 10, "EDAD_SUJETO_ASISTENCIA", score, "model")
+    assert bool(unite(text, [], view, [read], LEAST)) is found
+    assert unite(text, [replace(read, score=0.3)], view, [read], LEAST)
+    assert unite(text, [], view, [replace(read, source="rule:edad")], LEAST)
+
+
+def test_what_reads_like_a_name_needs_no_second_reading() -> None:
+    text, view = "de S0FIA, vale", ReadingView("de S0FIA, vale").mend([Edit(3, 8, "SOFIA")])
+    assert unite(text, [], view, [Span(3, 8, NAME, 0.3, "model")], LEAST)

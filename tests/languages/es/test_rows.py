@@ -14,6 +14,6 @@ def test_lines_in_which_people_are_listed_have_numbers() -> None:
 
 
 def test_what_counts_on_is_known_by_the_number_beside_it() -> None:
-    log = "seq 000120  ADULTO\nseq 000121  PED\nhistoria 000440"
+    log = "seq 000120  ADULTO\nseq 000121  PED\nseq 000122 PED\nNHC 000440, su gemelo NHC 000441"
     assert is_counted_on("000121", "seq 000120  ADULTO\nseq ", log)
-    assert not is_counted_on("000440", "PED\nhistoria ", log)
+    assert not is_counted_on("000440", "PED\nNHC ", log)

@@ -1,5 +1,6 @@
 """Makes the view of a damaged text, stage by stage; for clean text there is none."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -17,9 +18,10 @@ from veladura.detect.reading.glyphs import GlyphReader
 from veladura.detect.reading.hyphens import undo_column_hyphens, undo_hyphens
 from veladura.detect.reading.spacing import join_letters, split_words
 from veladura.detect.reading.view import ReadingView
-from veladura.detect.reading.vocabulary import ReadingVocabulary, load_vocabulary
+from veladura.detect.reading.vocabulary import NAME, ReadingVocabulary, load_vocabulary
 from veladura.document import Edit
 
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _ROUNDS = 6  # of repairs to the encoding: there are four kinds, and one can be done twice over
 BAD = 3  # misread words or figures that make a text one nobody can trust a letter of
 
@@ -57,6 +59,13 @@ class Reader:
         if damage.joined:
             view = view.mend(list(split_words(view.text, self.words)))
         return view if view.undone else None
+
+    def may_name(self, reading: str) -> bool:
+        """Whether a word of what was read, with a capital, is a name as likely as not."""
+        return any(
+            word[0].isupper() and self.words.names.probabilities(word).name > NAME
+            for word in _WORD.findall(reading)
+        )
 
     def _count_misread(self, view: ReadingView) -> int:
         """Words and figures that are misread, up to BAD: then every letter may be."""

@@ -23,6 +23,7 @@ from veladura.languages.es.innocence.ages import is_no_age
 from veladura.languages.es.innocence.cells import cells_of_nobody, is_under_nobody
 from veladura.languages.es.innocence.days import is_no_day
 from veladura.languages.es.innocence.facts import fact_set, facts
+from veladura.languages.es.innocence.figures import concepts_of, is_concept, is_series
 from veladura.languages.es.innocence.machine import (
     FindingPlace,
     frequent_keys,
@@ -32,6 +33,7 @@ from veladura.languages.es.innocence.machine import (
     is_structure,
     names_of_programs,
 )
+from veladura.languages.es.innocence.months import is_head_of_months
 from veladura.languages.es.innocence.references import is_of_reference, is_year_of_paper
 from veladura.languages.es.innocence.rows import is_counted_on, rows_of_people
 from veladura.languages.es.innocence.statistics import counted_towns
@@ -67,7 +69,6 @@ _SCORE_AFTER = re.compile(
     r"(?: de| =|:)? {1,2}[≥≤<>]?\d{1,3}(?:[.,]\d{1,2}|\s?/\s?\d{1,3})?"
     r"(?![\d:/.-]|,\d| ?(?:a|años?|meses)\b)"
 )
-_COUNTING = re.compile(r"uno\W{1,2}dos(?:\W{1,2}tres(?:\W{1,2}cuatro(?:\W{1,2}cinco)?)?)?", re.I)
 _ALONE_BEFORE = re.compile(r"(?:^|[.;:,(¿?/+]\s?|[\t\n]| {2})$")
 _ALONE_AFTER = re.compile(r"\s?(?:[,.;?)/+−\n\t]|[IV\d]|$)")
 _WITHOUT_TILDE = re.compile(
@@ -129,6 +130,7 @@ class Innocence:
     programs: frozenset[str] = field(repr=False)  # folded words of what an assistant is called
     cells: frozenset[int] = field(repr=False)  # where those begin under which nobody stands
     rows: frozenset[str] = field(repr=False)  # numbers of the lines of a list of people
+    concepts: frozenset[str] = field(repr=False)  # codes of SNOMED CT
     names_somebody: bool
     scheme: Scheme
     names: NameClassifier
@@ -158,8 +160,9 @@ class Innocence:
         named = [s.start for s in spans if scheme.repeats.get(s.label) in ("person", "kin")]
         people = frozenset(introduced), frozenset(initials)
         programs, cells = names_of_programs(text), cells_of_nobody(text)
-        rows = rows_of_people(text, named)
-        return cls(text, *people, keys, counted, programs, cells, rows, bool(named), scheme, names)
+        numbers = rows_of_people(text, named), concepts_of(text)
+        told = text, *people, keys, counted, programs, cells, *numbers
+        return cls(*told, bool(named), scheme, names)
 
     def clears(self, span: Span) -> bool:
         """Whether a finding is nobody's."""
@@ -175,6 +178,10 @@ class Innocence:
         )
         if is_structure(place, kinds, self.keys):
             return span.source in ("model", "consistency")
+        if span.source == "model" and is_series(place.surface):
+            return True
+        if "key word" not in span.reason and self._is_concept(place):
+            return True
         doubted = span.source == "model" and span.score < _DOUBTED
         of_nobody = start in self.cells or is_under_nobody(place.before[-30:])
         if doubted and (of_nobody or is_sign(place.surface)):
@@ -182,6 +189,9 @@ class Innocence:
         if doubted and _CITED_KINDS.intersection(kinds) and is_of_reference(self.text, start, end):
             return True
         return any(_BY_KIND[kind](self, place) for kind in kinds if kind in _BY_KIND)
+
+    def _is_concept(self, place: FindingPlace) -> bool:
+        return place.surface in self.concepts or is_concept(place.surface, place.after)
 
     def is_doubtful(self, repeat: Span) -> bool:
         """Whether a repeat is one word that may mean something else; behind a title it may not."""
@@ -288,24 +298,26 @@ class Innocence:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if options.is_option(place) or self._is_no_house(place) or things.is_anybody(place):
             return True
+        if things.is_family(place):
+            return True
         if place.source in ("model", "consistency") and things.is_no_kin(place):
             return True
         told = place.source == "model" and bool(words)
         return told and (words[0] in fact_set("cars") or self._is_bare_eponym(place, words))
 
     def _is_no_house(self, place: FindingPlace) -> bool:
+        if place.source != "model":
+            return False
+        if place.score < _WEAK and is_counted_on(place.surface, place.before, self.text):
+            return True
         words = [fold(word) for word in _WORD.findall(place.surface)]
-        if place.source != "model" or not words or self.introduced.intersection(words):
+        if not words or self.introduced.intersection(words):
             return False
         if _is_patron(place) or things.is_of_maker(place):
             return True
         if things.is_disease_of_work(place) or things.is_obstetric(place):
             return True
         if things.is_basque(place):
-            return True
-        if _COUNTING.fullmatch(place.surface):
-            return True
-        if place.score < _WEAK and is_counted_on(place.surface, place.before, self.text):
             return True
         if place.score >= _SURE:
             return False
@@ -339,6 +351,8 @@ class Innocence:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
         if things.is_seasonal(place) or things.is_pressure(place):
             return True
+        if is_head_of_months(place.surface):
+            return True
         if place.surface in self.rows and _ARTICLE.search(place.before):
             return True
         if not self.names_somebody and is_year_of_paper(place.surface, place.before):
@@ -348,10 +362,6 @@ class Innocence:
         if _is_thing(place.surface) or things.is_day_of_no_month(place):
             return True
         return is_no_day(place.surface)
-
-    def _is_no_phone(self, place: FindingPlace) -> bool:
-        """ "Cuente conmigo: uno, dos, tres"."""
-        return place.source == "model" and _COUNTING.fullmatch(place.surface) is not None
 
     def _is_no_device(self, place: FindingPlace) -> bool:
         return place.source == "model" and (is_model(place) or is_odometer(place))
@@ -389,5 +399,4 @@ _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "country": Innocence._is_no_country,
     "date": Innocence._is_no_date,
     "age": lambda _, place: is_no_age(place),
-    "phone": Innocence._is_no_phone,
 }

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 _ROW = re.compile(r"^[ \t]{0,8}#?(\d{1,3})(?:[.)|º:]|[ \t]{2})", re.MULTILINE)
-_LEAST = 3  # lines of a list
+_LEAST = 3  # lines of a list, or numbers that count on
 
 
 def rows_of_people(text: str, people: Iterable[int]) -> frozenset[str]:
@@ -16,9 +16,11 @@ def rows_of_people(text: str, people: Iterable[int]) -> frozenset[str]:
 
 
 def is_counted_on(surface: str, before: str, text: str) -> bool:
-    """Whether a number is the next of those that stand behind the same word: "seq 000121"."""
+    """Whether a number is one of three in a row behind the same word: "seq 000121"; the numbers of
+    twins are two."""
     word = re.search(r"(?<!\w)[^\W\d_]{2,12}[ .:#]{1,2}$", before)
     if word is None or not surface.isdecimal():
         return False
-    beside = (str(int(surface) + step).zfill(len(surface)) for step in (-1, 1))
-    return any(word[0] + number in text for number in beside)
+    near = (str(int(surface) + step).zfill(len(surface)) for step in range(-_LEAST + 1, _LEAST))
+    stands = [word[0] + number in text for number in near]
+    return any(all(stands[first : first + _LEAST]) for first in range(_LEAST))

@@ -2,7 +2,9 @@
 
 In a guide, a law or a history of medicine a town is where a trial was made or a plant grows, a
 ministry whoever publishes it, and a year that of an edition or a discovery. They tell of nobody, as
-long as nobody with a name, an age, a number or an address is spoken of.
+long as nobody with a name, an age, a number or an address is spoken of. The same holds for months
+without a year ("de octubre a marzo") and for the months between which a study ran. Where nothing
+else is personal at all, "la madre" of a leaflet for parents is nobody's either.
 """
 
 import re
@@ -10,6 +12,8 @@ from collections.abc import Sequence
 
 from veladura.document import Span
 from veladura.languages.es.innocence.history import is_history
+from veladura.languages.es.innocence.months import is_of_every_year, is_of_period
+from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.schemes import Scheme, lineage
 from veladura.text import fold
 
@@ -18,38 +22,73 @@ _PEOPLE = frozenset(
 )
 _SHORTEST = 500  # characters: of a shorter text too little is known
 _SOMEBODY = 0.8  # one sure finding, or several weak ones that together are as sure
+_FAINT = 0.35  # what the model holds of a finding that only a text about somebody makes likely
+_NOTHING_ELSE = 0.25  # what else may be found, of any kind, where relatives are anybody's
 _GENERAL = frozenset(("territory", "country", "institution", "other"))
 _SURE = 0.9  # what the model is as sure of is somebody's all the same
 _OF_HISTORY = _GENERAL | {"person", "kinship", "profession", "hospital"}
 _YEAR = re.compile(r"(?:años? )?(?:1[4-9]|20)\d\d(?:[-–/]\d{2,4})?")
+_AROUND = 40  # characters that tell the other month of a period
 
 
 def told_of_somebody(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
-    """The spans without places, bodies and years that tell of somebody only where there is one."""
-    kinds = _OF_HISTORY if is_history(text, spans, scheme) else _GENERAL
-    general = {span for span in spans if _is_general(text, span, kinds, scheme)}
-    if not general or (kinds is _GENERAL and not _is_of_nobody(text, spans, scheme)):
+    """The spans without places, bodies, years and relatives that tell of somebody only where
+    there is one."""
+    if is_history(text, spans, scheme):
+        return [span for span in spans if not _is_general(text, span, _OF_HISTORY, scheme)]
+    if len(text) < _SHORTEST:
         return list(spans)
-    return [span for span in spans if span not in general]
+    people = [span for span in spans if not _PEOPLE.isdisjoint(_kinds(span, scheme))]
+    related = [span for span in spans if _is_any_relative(text, span, scheme)]
+    others = [s for s in spans if s not in related and "date" not in _kinds(s, scheme)]
+    alone = _weight(text, others) < _NOTHING_ELSE
+    if not alone and _weight(text, people) >= _SOMEBODY:
+        return list(spans)
+    general = [span for span in spans if _is_general(text, span, _GENERAL, scheme)]
+    faint = [span for span in spans if span.source == "model" and span.score < _FAINT]
+    left = {*general, *faint, *(related if alone else ())}
+    return [span for span in spans if span not in left]
 
 
 def _is_general(text: str, span: Span, general: frozenset[str], scheme: Scheme) -> bool:
-    """What the model alone found and doubts, of some kinds, or a bare year."""
-    kinds = tuple(lineage(scheme[span.label].kind))
+    """What the model alone found and doubts, of some kinds, or a bare year or month."""
+    kinds = _kinds(span, scheme)
     by_model = span.source in ("model", "model+rule:nombre", "rule:nombre")
     if by_model and span.score < _SURE and not general.isdisjoint(kinds):
         return True
-    found = all(source.startswith(("model", "rule")) for source in span.source.split("+"))
-    return found and "date" in kinds and _YEAR.fullmatch(text, span.start, span.end) is not None
+    return _is_found(span) and "date" in kinds and _is_general_time(text, span)
 
 
-def _is_of_nobody(text: str, spans: Sequence[Span], scheme: Scheme) -> bool:
-    """Whether what was found of people, each thing once, comes to less than one sure finding."""
-    if len(text) < _SHORTEST:
+def _is_general_time(text: str, span: Span) -> bool:
+    surface = text[span.start : span.end]
+    if _YEAR.fullmatch(surface) or is_of_every_year(surface):
+        return True
+    before = text[max(0, span.start - _AROUND) : span.start]
+    return is_of_period(surface, before, text[span.end : span.end + _AROUND])
+
+
+def _is_any_relative(text: str, span: Span, scheme: Scheme) -> bool:
+    """ "la madre", "hermanos mayores", without anybody's name."""
+    if not _is_found(span) or {"kinship", "sex"}.isdisjoint(_kinds(span, scheme)):
         return False
+    return all(
+        is_beside_kin(piece) for piece in PIECE.findall(text, span.start, span.end) if piece != " "
+    )
+
+
+def _is_found(span: Span) -> bool:
+    """Whether the model or a rule found it: what somebody told is meant."""
+    return all(source.startswith(("model", "rule")) for source in span.source.split("+"))
+
+
+def _kinds(span: Span, scheme: Scheme) -> tuple[str, ...]:
+    return tuple(lineage(scheme[span.label].kind))
+
+
+def _weight(text: str, spans: Sequence[Span]) -> float:
+    """How sure all of them together are, each thing counted once."""
     surest: dict[str, float] = {}
     for span in spans:
-        if not _PEOPLE.isdisjoint(lineage(scheme[span.label].kind)):
-            surface = fold(text[span.start : span.end])
-            surest[surface] = max(surest.get(surface, 0.0), span.score)
-    return sum(score * score for score in surest.values()) < _SOMEBODY
+        surface = fold(text[span.start : span.end])
+        surest[surface] = max(surest.get(surface, 0.0), span.score)
+    return sum(score * score for score in surest.values())

@@ -91,6 +91,9 @@ _EITHER = re.compile(rf"(?<!\w){_KIN}(?:(?:,? o |, |/| u | y/o ){_KIN}){{1,5}}+"
 _GUARDIAN = re.compile(r"tutor|representante|cuidador")
 _ANY_OF_THREE = re.compile(r"(?:, |/).{0,60}? [ou] ")  # "su padre, madre, hermano o hijo"
 _CHOICE = re.compile(r" (?:[ou]|y/o)(?!\w)|/")  # "(hija, representante)" is one person
+_FAMILY = re.compile(r"fam(?:[ií]li(?:as?|es)|\.)", re.IGNORECASE)
+_FAMILY_MEANT = 0.75  # what the model is as sure of stands for somebody's relatives
+_NAMED_AFTER = re.compile(r"(?: [a-z]{2,10}){0,2} (?:[«\"]|[A-ZÁÉÍÓÚÑ][a-zà-ÿ])")
 _DEGREE = re.compile(
     r"(?:familiar|pariente)(?:es)?(?: (?:afectos?|directos?))? de "
     r"(?:1\.?º|2\.?º|3\.?º|primer|segundo|tercer)"
@@ -112,6 +115,8 @@ _PART_OF_BODY = re.compile(
 _BETWEEN_WORDS = re.compile(r"[^\w']+")
 _SAINT_BEFORE = re.compile(r"(?<!\w)(?:San|Santa|Santo|Sant|Sta\.) $")
 _DAY_OF_NO_MONTH = re.compile(r"d[ií]a (?:3[2-9]|[4-9]\d|[1-9]\d\d)", re.IGNORECASE)
+_DAY_COUNTED = re.compile(r"d[ií]a \d{1,2}", re.IGNORECASE)
+_DAY_AFTER = re.compile(r" \(?\d{1,2}[-/.]\d{1,2}(?!\d)(?![.,]\d)")
 _PREGNANCIES = re.compile(r"G\d{1,2}(?:[ -]?(?:AB|[PACEVMHO])\d{1,2}){1,6}")  # "G3P1A1"
 # Who publishes criteria, in the language that they are cited in: "Children's Oncology Group".
 _SOCIETY = re.compile(
@@ -158,7 +163,9 @@ def is_no_street(place: FindingPlace) -> bool:
 
 
 def is_day_of_no_month(place: FindingPlace) -> bool:
-    """ "el día 120 del ciclo"."""
+    """ "el día 120 del ciclo", "Día 7 04-08": the day itself stands behind its count."""
+    if _DAY_COUNTED.fullmatch(place.surface) and _DAY_AFTER.match(place.after):
+        return True
     return _DAY_OF_NO_MONTH.fullmatch(place.surface) is not None
 
 
@@ -203,6 +210,13 @@ def is_anybody(place: FindingPlace) -> bool:
         and (_GUARDIAN.search(run[0]) or _ANY_OF_THREE.search(run[0]))
         for run in _EITHER.finditer(around)
     )
+
+
+def is_family(place: FindingPlace) -> bool:
+    """ "Avisar a familia": of whoever is here, unless its name follows."""
+    told = place.source == "model" and place.score < _FAMILY_MEANT
+    found = told and _FAMILY.fullmatch(place.surface)
+    return bool(found) and not _NAMED_AFTER.match(place.after)
 
 
 @cache

@@ -37,6 +37,8 @@ _SHAPES = re.compile(
 )
 # "CARM 2093 7715 46", "OCRB 010914 7 03 L": groups apart, letters first.
 _GROUPS = rf"[A-Z]{{2,4}}(?: \d{{1,8}}){{2,4}}(?: [A-Z])?{WORD_END}"
+# "TSI 003", "TSI 002 01": not whose card it is but what its holder pays for medicines.
+_NO_SHARE = r"(?!00[1-6](?: 0\d)?(?! ?\d))"
 
 CIP = RuleSet(
     "cip",
@@ -46,7 +48,7 @@ CIP = RuleSet(
             "cip",
             _KIND,
             _KEYS,
-            rf"(?:{_GROUPS}|(?=\S{{0,60}}\d{{4}}|\d[\d. -]{{4}}){CODE})",
+            rf"{_NO_SHARE}(?:{_GROUPS}|(?=\S{{0,60}}\d{{4}}|\d[\d. -]{{4}}){CODE})",
             score=0.97,
             link=rf"{LINK}(?:nhc[-/])?",
         ),

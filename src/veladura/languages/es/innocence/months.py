@@ -1,0 +1,34 @@
+"""Months that are no day of anybody: of every year, between which a study ran, over a table."""
+
+import re
+
+from veladura.text import any_of
+from veladura.wordlists import read_lists
+
+_LISTS = read_lists("veladura.languages.es", "words/date_rules")
+_LONG = any_of(_LISTS["months"])
+_ANY = rf"(?:{_LONG}|{any_of(_LISTS['short_months'])})\.?"
+_EVERY_YEARS = re.compile(rf"{_ANY}(?:(?:, | ?[-–/] ?| [yeao] | al ){_ANY}){{0,3}}", re.IGNORECASE)
+_OF_YEAR = rf"(?:{_LONG})(?: del?)? (?:19|20)\d\d"
+_MONTH_OF_YEAR = re.compile(_OF_YEAR, re.IGNORECASE)
+_JOINED = r" (?:[ya]|hasta) "
+_SINCE = re.compile(rf"(?<!\w){_OF_YEAR}{_JOINED}$", re.IGNORECASE)
+_UNTIL = re.compile(rf"{_JOINED}{_OF_YEAR}(?!\w)", re.IGNORECASE)
+_COLUMNS = re.compile(rf"{_ANY}(?:[ \t|;/]{{1,8}}{_ANY}){{2,11}}", re.IGNORECASE)
+
+
+def is_of_every_year(surface: str) -> bool:
+    """ "octubre", "mayo-junio"."""
+    return _EVERY_YEARS.fullmatch(surface) is not None
+
+
+def is_of_period(surface: str, before: str, after: str) -> bool:
+    """One of two months of years: "entre marzo de 2018 y junio de 2019"."""
+    if _MONTH_OF_YEAR.fullmatch(surface) is None:
+        return False
+    return bool(_SINCE.search(before) or _UNTIL.match(after))
+
+
+def is_head_of_months(surface: str) -> bool:
+    """ "ENE FEB MAR ABR": what stands over the columns of a table or a calendar."""
+    return _COLUMNS.fullmatch(surface) is not None
