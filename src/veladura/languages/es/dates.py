@@ -16,6 +16,7 @@ from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.nth_weekdays import LAST, NthWeekday, PartOfMonth
 from veladura.transform.dates.patterns import DateToken
+from veladura.transform.dates.weeks import is_week_beside
 from veladura.wordlists import read_list
 
 _DECADES = frozenset({"anos", "decada", "decenio"})
@@ -110,7 +111,7 @@ class SpanishDates(SpanishFeasts):
         table("feasts"),
         before=re.compile(
             r"(?:(?:el|la|las|los) )?"
-            r"(?:(?:dia|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del )|dia )?"
+            r"(?:(?:dia|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del |d[ao]s? )|dia )?"
             r"(?:(?:el|la|los|las) )?"
         ),
         after=re.compile(r"(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d)| pasada| anterior)?"),
@@ -165,6 +166,7 @@ class SpanishDates(SpanishFeasts):
         r"(?:\s{1,3}(?:del?|el|los|o|os|al|els|d[ií]as?|dies))*\s{0,3}",
         re.IGNORECASE,
     )
+    range_end = re.compile(r"\s{0,3}(?:al?|aos?|hasta|ata|fins|[-–—])", re.IGNORECASE)
     full_date = re.compile(
         # The first figure stands alone in front, so that it is quickly looked for.
         r"\d(?<![\w./-].)(?:(?:(?<=0)[1-9]|(?<=[12])\d|(?<=3)[01]|(?<=[1-9]))"
@@ -187,7 +189,12 @@ class SpanishDates(SpanishFeasts):
         r"([LMXJVSDlmxjvsd][-.]? ?)(\d{1,2})(?:([/-])(0?[1-9]|1[0-2])(?:([/-])(\d{4}|\d\d))?)?"
     )
     named_feast = re.compile(r"(?:san|santa|santo|sant|virgen) ")
-    school_year = re.compile(r"\b(?:curso|temporada|campaña)(?: (?:escolar|académico))? $", re.I)
+    school_year = re.compile(
+        r"\b(?:cursos?|temporadas?|campañas?|promoci[oó]n(?:es)?)"
+        r"(?: (?:escolar(?:es)?|acad[ée]micos?|antigripal(?:es)?|de (?:la )?gripe))? "
+        r"(?:\d[\d/–-]{4,8}(?:, ?| (?:y|e|al?) )){0,6}$",
+        re.I,
+    )
     eve = re.compile(r"\b(?:v[ií]speras?|noche|nit|noite|verbena|vigilia) de $", re.IGNORECASE)
     decade = re.compile(
         r"\b(?:(?:en|de|desde|durante|a finales de) los|d[ée]cadas? de(?: los)?) $", re.IGNORECASE
@@ -207,7 +214,13 @@ class SpanishDates(SpanishFeasts):
     of_same_year = re.compile(
         r",? de(?:l| este| este mismo) (?:presente |mismo )?año(?: en curso| actual)?\b"
     )
-    week_before = re.compile(r"\bsemana $", re.I)
+    week_before = re.compile(
+        r"\b(?:semanas?|sems?\.?) (?=(?:\d{1,2}(?:, ?| (?:y|e|al?|o) | ?[-–] ?)){0,8}$)", re.I
+    )
+    week_days = re.compile(
+        r" ?\((?:del? )?(?P<day>\d{1,2})(?: ?(?:[-–]|al?) ?\d{1,2})?"
+        r"(?: (?:de )?(?P<month>[^\W\d_]{3,10})|/(?P<number>\d{1,2}))"
+    )
     relative_months: ClassVar[Mapping[int, str]] = {
         -1: "del mes anterior",
         0: "del mismo mes",
@@ -263,6 +276,8 @@ class SpanishDates(SpanishFeasts):
         day = _COUNTED_DAY.search(f"{mention.before[-4:]}{mention.surface.strip()}")
         if _FRACTION.search(mention.surface) and _DOSE.search(mention.before + mention.after[:60]):
             return True  # "el viernes nada y el sábado 1/4"
+        if mention.surface.strip().isdecimal() and self.week_before.search(mention.before):
+            return not is_week_beside(mention, self)  # "sem 14" of a treatment, of a pregnancy
         return day is not None and _SINCE.match(mention.after) is not None
 
     def is_bound(self, mention: Mention) -> bool:
@@ -336,7 +351,8 @@ class SpanishDates(SpanishFeasts):
             texts[0] = _WITHOUT_VOWEL[before.lower()] + " "  # "a l'11", but "al 6"
             texts[0] = texts[0].capitalize() if before[0].isupper() else texts[0]
         vowel = fold(texts[month])[:1] in "aeio"
-        if vowel and fold(texts[month - 2]) == "de" and texts[month - 1] == " ":
+        contracts = fold(tokens[month].text)[:1] not in "aeio"  # "de abril" is Portuguese
+        if vowel and contracts and fold(texts[month - 2]) == "de" and texts[month - 1] == " ":
             texts[month - 2], texts[month - 1] = texts[month - 2][:1], "'"
         elif not vowel and fold(texts[month - 2]) == "d" and texts[month - 1] in "'’":
             texts[month - 2], texts[month - 1] = match_case(texts[month - 2] * 2, "de"), " "

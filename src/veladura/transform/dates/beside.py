@@ -28,10 +28,10 @@ class DaysBeside:
 
     def allow(self, feast: date, other: date, *, eve: bool = False) -> bool:
         """Whether a feast may become the one of another day: days before it stay before it, its
-        own day stays its own, and where its eve is spoken of so does the day before."""
+        own day stays its own, and where its eve or the day after is spoken of so do these."""
         return all(
             self._shift.moved(day) - other == day - feast
-            if eve and feast - _EVE <= day <= feast
+            if eve and abs(day - feast) <= _EVE
             else _side(day, feast) == _side(self._shift.moved(day), other)
             for day in self._near(feast)
         )

@@ -46,8 +46,14 @@ class FeastWriter:
         written = self._write(mention, mention.surface.strip(), feast, day)
         moved = self.shift.moved(day)
         if written and self._tongue == self.grammar.code:
-            return self.grammar.in_month(written, mention.before, moved)
+            surface = mention.surface.strip()
+            return self.grammar.in_month(surface, written, mention.before, moved)
         return written and self.grammar.said_in(self._tongue, written)
+
+    def stays(self, feast: Feast, day: date) -> bool:
+        """Whether the day to which a movable feast goes is that very feast again."""
+        moved = self.shift.moved(day)
+        return not feast.month and not self.shift.years and feast.day_in(moved.year) == moved
 
     @cached_property
     def _tongue(self) -> str:
@@ -59,7 +65,10 @@ class FeastWriter:
     def _write(self, mention: Mention, surface: str, feast: Feast, day: date) -> str | None:
         own = day_beside(mention, self.context, self._read)
         moved = self.shift.moved(own or day)
-        eve = self.grammar.eve.search(mention.before) is not None
+        eves = self.grammar.eve, self.grammar.day_next_to
+        eve = any(told.search(mention.before) for told in eves)
+        if self.stays(feast, day):  # Easter moved as the dates did
+            return feast.written(surface, feast, self.shift)
 
         def fits(other: date) -> bool:
             return other == moved if own else self._beside.allow(day, other, eve=eve)
@@ -103,8 +112,6 @@ class FeastWriter:
         told = int(year["year"])
         full = told if told > _LAST_TWO else told + (1900 if told > _LAST_TWO // 3 else 2000)
         moved = self.shift.moved(date(full, 7, 1)).year
-        if moved == full:
-            return None
         vague = self.grammar.vaguely(surface[: year.start()], before)
         return vague and self._in_year(vague, year, moved, before)
 

@@ -14,8 +14,11 @@ from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.nth_weekdays import NthWeekday, PartOfMonth
 from veladura.transform.dates.patterns import ROMAN, DateToken
 
-_LAST_WORD = re.compile(r"([^\W\d_]{2,12})[.,]{0,2}\s(?:(?:de[nmr]|am)\s)?$", re.IGNORECASE)
-_NEXT_WORD = re.compile(r"(?:\s\(|,\s)([^\W\d_]{2,12})(?=[\s.,;)])")
+_LAST_WORD = re.compile(r"([^\W\d_]{2,12})[.,]{0,2}[^\S\n](?:(?:de[nmr]|am)\s)?$", re.IGNORECASE)
+_NEXT_WORD = re.compile(
+    r"(?:\s\(|,\s)([^\W\d_]{2,12})(?=[\s.,;)])"
+    r"|[^\S\n]{1,4}([^\W\d_]{2,12})(?=\.?[^\S\n]{0,9}(?:\n|$)|\.?[^\S\n]{2})"  # of a column
+)
 NEVER = re.compile(r"(?!)")
 
 
@@ -41,7 +44,8 @@ class DateGrammar(ABC):
     to_come: ClassVar[re.Pattern[str]] = NEVER  # before a day after the one spoken of last
     period: ClassVar[re.Pattern[str]] = NEVER  # a quarter, a half-year, a week
     of_same_year: ClassVar[re.Pattern[str]] = NEVER  # behind a day: of the year of the writing
-    week_before: ClassVar[re.Pattern[str]] = NEVER  # the word for a week that is counted behind it
+    week_before: ClassVar[re.Pattern[str]] = NEVER  # the word for weeks that are counted behind it
+    week_days: ClassVar[re.Pattern[str]] = NEVER  # behind a week: a `day`, `month` or its `number`
     hints: ClassVar[tuple[tuple[re.Pattern[str], str], ...]] = ()  # what only some language writes
     last_short_year: ClassVar[int] = 35  # of two figures that is of this century: loans end so late
     year_first: ClassVar[bool] = False  # six digits are year, month, day
@@ -50,10 +54,12 @@ class DateGrammar(ABC):
     same_season: ClassVar[bool] = False  # whole weeks within the season, if that is preferred
     facts: ClassVar[Facts] = Facts()  # words that were not there before some day
     range_gap: ClassVar[re.Pattern[str]] = NEVER  # between the bounds of a range
+    range_end: ClassVar[re.Pattern[str]] = NEVER  # a gap behind which a range ends, and no list
     lettered_day: ClassVar[re.Pattern[str]] = NEVER  # a letter for the weekday, and a day: "L 3"
     school_year: ClassVar[re.Pattern[str]] = NEVER  # before two years that belong together
     short_year: ClassVar[re.Pattern[str]] = NEVER  # before a year without its century: "en el"
     eve: ClassVar[re.Pattern[str]] = NEVER  # before a feast: the day or the night before it
+    day_next_to: ClassVar[re.Pattern[str]] = NEVER  # before a feast: the day before or after it
     decade: ClassVar[re.Pattern[str]] = NEVER  # before a number that is one
     full_date: ClassVar[re.Pattern[str]] = NEVER  # a day that is surely one, wherever it stands
     said_date: ClassVar[re.Pattern[str]] = NEVER  # a `day` that is one by the words around it
@@ -133,7 +139,7 @@ class DateGrammar(ABC):
         """Whether a feast is named as one certain day: "el día del Pilar"."""
         return False
 
-    def in_month(self, vague: str, before: str, day: date) -> str:
+    def in_month(self, surface: str, vague: str, before: str, day: date) -> str:
         """What is said of a feast that no other stands for: its month, where that reads better."""
         return vague
 
@@ -160,5 +166,5 @@ class DateGrammar(ABC):
     def weekday_beside(self, before: str, after: str) -> int | None:
         """The weekday (from 0) that stands right before a date, or behind it; None for none."""
         named = (match for match in (_NEXT_WORD.match(after), _LAST_WORD.search(before)) if match)
-        found = (self.calendar.look_up("weekdays", match[1]) for match in named)
+        found = (self.calendar.look_up("weekdays", match[match.lastindex or 1]) for match in named)
         return next((word.index for word in found if word), None)

@@ -31,7 +31,6 @@ _SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
 _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
     r"(?!19|20)(?:(?P<mm>0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2]))"
 )
-_WEEK_OF_YEAR = re.compile(r"\d{1,2}(?:[/-]| del? | )(?:19|20)\d\d")
 _MISREAD = frozenset("OolI")
 _FIGURES = str.maketrans("SBZO", "5820")
 _LONGEST_TORN = 48  # characters of one date, with blanks in it
@@ -62,7 +61,7 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
     if years is not None:
         return years
     joined = _joined(surface)
-    expression = _week_of_year(joined, grammar, before) or _parse(joined, grammar)
+    expression = _parse(joined, grammar)
     if expression is None and _SPACED.search(joined):  # "1 8 / 0 4 / 2 0 1 6"
         expression = _parse(_SPACED_OUT.sub("", joined).replace("−", "-"), grammar)
     if expression is None:
@@ -177,19 +176,6 @@ def _decade(surface: str, grammar: DateGrammar) -> DateExpression | None:
     value = said[0] if said is not None and spelt else int(surface)
     token = DateToken(surface, "spelt" if spelt else "number", value)
     return DateExpression((token,), (DatePattern(year=0, decade=True),))
-
-
-def _week_of_year(text: str, grammar: DateGrammar, before: str) -> DateExpression | None:
-    """ "46 de 2022" behind "semana ": the word stands outside the mention."""
-    word = grammar.week_before.search(before)
-    if word is None or not _WEEK_OF_YEAR.fullmatch(text):
-        return None
-    expression = _parse(word[0] + text, grammar)
-    if expression is None:
-        return None
-    first = expression.tokens[0]
-    inside = replace(first, text=first.text.removeprefix(word[0]))
-    return DateExpression((inside, *expression.tokens[1:]), expression.dates)
 
 
 def _digits_again(match: re.Match[str]) -> str:

@@ -12,6 +12,7 @@ from veladura.transform.dates.fill import Parsed, fill, in_one_order
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
+from veladura.transform.dates.weeks import week_expression
 
 _EMBEDDED = re.compile(
     r"(?<!\d)\d{1,2}(?P<mark>[/.-])\d{1,2}(?:(?P=mark)(?:19|20)?\d\d)?(?!\d)"
@@ -25,6 +26,7 @@ _ENOUGH = 2  # months of another language that a document in it has
 _LAST_DAY = 31
 _CENTURY = 100  # years
 _WHOLE_WEEKDAY = 5  # letters of one that is not cut short
+_TELLING = 60  # characters before a date that tell what its figures are
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 
 
@@ -108,6 +110,8 @@ def _said_in(tongue: str, expression: DateExpression, grammar: DateGrammar) -> D
 def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
     if grammar.is_count(mention):
         return None
+    if weeks := week_expression(mention, grammar):
+        return weeks
     expression = _parsed_whole(mention, grammar)
     surface = mention.surface.strip()
     if expression is None and any(map(str.isdigit, surface)) and not grammar.feasts.find(surface):
@@ -116,7 +120,7 @@ def _parsed(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
 
 
 def _parsed_whole(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
-    before = mention.before[-24:]
+    before = mention.before[-_TELLING:]
     surface = _without_feast(mention.surface.strip(), grammar)
     expression = parse_date(surface, grammar, before)
     day, _, feast = surface.partition(", ")
@@ -145,6 +149,8 @@ def _embedded(surface: str, grammar: DateGrammar) -> DateExpression | None:
     expression = None if told else parse_date(found[0], grammar)
     if expression is None or any(p.day is None or p.month is None for p in expression.dates):
         return None
+    if grammar.feasts.find(before.strip()):  # "Pascua 17 de abril"
+        before = f"{grammar.holiday(before.strip(), '') or before.strip()} "
     tokens = (DateToken(before, "filler"), *expression.tokens, DateToken(after, "filler"))
     return DateExpression(tokens, tuple(map(_one_further, expression.dates)))
 

@@ -120,7 +120,9 @@ class DateWriter:
         if self._is_no_date(mention):
             return True
         if mention.place not in self._read and mention.place not in self._feasts:
-            return self.grammar.vaguely(surface, mention.before) == surface
+            return self._celebrated.vaguely(surface, mention.before) == surface
+        if mention.place in self._feasts and self._celebrated.stays(*self._feasts[mention.place]):
+            return not self._feasts[mention.place][0].year
         if not self.shift.years:
             return self._stays_in_season(mention) or self._stays_true(mention)
         if mention.place in self._feasts:

@@ -8,6 +8,7 @@ from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, Finding, PatternRule, RuleSet
 from veladura.detect.rules.starts import find_all
 from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.rules.periods import PERIODS
 from veladura.languages.es.rules.timestamps import TIMESTAMPS
 from veladura.text import fold
 
@@ -289,6 +290,7 @@ DATES = RuleSet(
             needs=re.compile(r"[/-](?<=\d.)(?:19|20)\d\d"),
         ),
         *TIMESTAMPS,
+        *PERIODS,
         PatternRule(_RULE, _KIND, _BARE_DAY, 0.93, "is a day behind its article"),
         ShortYearRule(),
         # "FN:090219": a date without marks, which only its key word tells from a number.

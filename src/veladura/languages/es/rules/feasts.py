@@ -13,6 +13,7 @@ _KIND = "date"
 _RULE = "fecha-letra"
 _TABLE = read_table("veladura.languages.es", "words/feasts")
 _ALONE = tuple(row[0] for row in _TABLE if row[-1] == "alone")
+_LOWERED = tuple(name.lower() for name in _ALONE if " " in name)  # "corpus christi", dictated
 
 
 _UNACCENTED = str.maketrans({a: f"[{a}{b}]" for a, b in zip("áéíóúñÁ", "aeiounA", strict=True)})
@@ -26,7 +27,7 @@ def _alternatives(names: tuple[str, ...]) -> str:
 
 _FEAST = rf"(?:{_alternatives(tuple(row[0] for row in _TABLE))}){WORD_END}"
 _DATING = rf"(?:{_alternatives(tuple(row[0] for row in _TABLE if row[-1] != 'day'))}){WORD_END}"
-_OF = r"de(?:l| la| las| los)? "
+_OF = r"d(?:e(?:l| la| las| los| les)?|as|os|a|o) "
 _OF_YEAR = rf"(?:,? del? (?:a[ñn]o )?(?:[12]\d{{3}}|['’]?\d\d){WORD_END}(?![.,:]\d))?"
 _DAY = re.compile(  # not in "Hospital de Día de la Paz"
     r"(?<!al de )(?<!dad de )(?<!ro de )"
@@ -38,7 +39,7 @@ _ABOUT = re.compile(
     rf"(?P<value>{_DATING}{_OF_YEAR})"
     r"(?! (?:del? (?:l[ao]s? )?)?[A-ZÁÉÍÓÚÑ][a-zà-ÿ])"  # "desde San Vicente del Caguán"
 )
-_BY_ITSELF = re.compile(rf"(?:{_alternatives(_ALONE)}){WORD_END}{_OF_YEAR}")
+_BY_ITSELF = re.compile(rf"(?:{_alternatives(_ALONE + _LOWERED)}){WORD_END}{_OF_YEAR}")
 _OF_A_DAY = ("día", "dia", "víspera", "vispera", "vísperas", "visperas", "noche", "antevíspera")
 _FIRST_WORDS = frozenset(
     word for name in _ALONE for first in [name.split()[0].lower()] for word in (first, fold(first))

@@ -23,7 +23,33 @@ _NAMED_WEEKDAY = re.compile(
     re.IGNORECASE,
 )
 _SPAN_OF_FEASTS = re.compile(r"(?:noche|semana)(?= (?:del? |grande))", re.IGNORECASE)
-_AROUND = re.compile(r"\b(?:en|desde|hasta|tras|para)\s$", re.IGNORECASE)
+_AROUND = re.compile(
+    r"\b(?:en|desde|hasta|tras|para|antes de|despu[eé]s de|per|fins a|des de|passat|abans de"
+    r"|despr[eé]s de|ata|dende)\s$",
+    re.IGNORECASE,
+)
+_DAY_NEXT_TO = re.compile(
+    r"\bd[ií]a (?:siguiente|despu[eé]s|antes|anterior|previo) (?:de|a) $", re.I
+)
+_WEEKDAY_TOLD = re.compile(  # "viernes 22, Viernes de Dolores"
+    r"\b(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo),? (?:d[ií]a )?\d"
+    r"[^.;\n(]{0,24}(?:,| ?\() ?$",
+    re.IGNORECASE,
+)
+_BARE_WEEKDAY = re.compile(
+    r"(?P<weekday>lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)", re.IGNORECASE
+)
+_LONGER = re.compile(  # than a day
+    r"(?:los |las |el )?(?:sanfermines|fallas|carnaval(?:es)?|navidad(?:es)?|pascuas?|posadas"
+    r"|hogueras|cruces|entroido|fiestas)\b(?! patrias)",
+    re.IGNORECASE,
+)
+_DAY_BESIDE = re.compile(r"\d(?:[^\W\d_]|[ /.-]|\d){0,24}, el $", re.IGNORECASE)
+_FEAST = re.compile(r"(fiesta)((?: del? \d{2,4})?)", re.IGNORECASE)
+_FEAST_OF_WEEKS = re.compile(r"(?:semana santa|navidad|pascua|semana mayor)(?!\w)", re.IGNORECASE)
+_FEAST_OF_NIGHT = re.compile(r"noche(?:buena|vieja)", re.IGNORECASE)
+_FEMININE = re.compile(r"(?<!\w)la $", re.IGNORECASE)
+_HALF = 15  # days of a month
 _SAID_FESTIVE = re.compile(r"\bfestivo\b[^.;\n]{0,20}\($", re.IGNORECASE)
 _ARTICLE = re.compile(
     r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma|o|ao|polo|do|da)\s{1,3}$", re.IGNORECASE
@@ -61,13 +87,17 @@ _IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
 _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
 _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4,}")
 _WISHED = re.compile(r"\bfeli(?:z|(?P<many>ces))\s$", re.IGNORECASE)
-_OF_THE_SAINT = re.compile(r"\b(d[ií]a de) (?:los|las) (?=San|Corpus|Navidad|Pascua|Año)", re.I)
+_OF_THE_SAINT = re.compile(
+    r"\b(d[ií]a d)(?:e (?:los|las)|as|os|o|a) (?=San|Corpus|Navidad|Pascua|Año)", re.I
+)
 _OF_A_SAINT = re.compile(r"\b(d[ií]a) del(?= (?:San|Santa|Santo|Santiago)\b)", re.I)
 _EVENT = re.compile(
     r"(?:mundial|eurocopa|olimpiada|juegos ol[íi]mpicos|expo|apag[óo]n|terremoto|golpe)\b", re.I
 )
 _BRIDGE_OF = re.compile(r"\bpuente de(?:( la)|(l))? $", re.IGNORECASE)
-_FEAST_OF = re.compile(r"\b(?:fiestas? (del|de la)|festas? (do|da)) $", re.IGNORECASE)
+_FEAST_OF = re.compile(
+    r"\b(?:(?:fiestas?|festividad) (del|de la)|festas? (do|da)) $", re.IGNORECASE
+)
 _DATED = re.compile(  # "24/02/2020, lunes de Carnaval", "3 de mayo, la Santa Cruz"
     r"(?:\d{4}|\d de [a-z]{4,10}), $"
 )
@@ -78,6 +108,7 @@ class SpanishFeasts(DateGrammar):
     """How a document in Spanish speaks of feasts that no other stands for."""
 
     feast_weekday = _NAMED_WEEKDAY
+    day_next_to = _DAY_NEXT_TO
 
     def said_in(self, tongue: str, vague: str) -> str:
         local = (row[2] for row in table("feast_words_local") if row[:2] == (tongue, fold(vague)))
@@ -91,7 +122,7 @@ class SpanishFeasts(DateGrammar):
         if _WEEKDAY_OF.search(before):
             return "fiestas"  # "jueves de Fallas"
         if (named := _NAMED_WEEKDAY.match(surface)) and named.end() == len(surface):
-            return named[1]
+            return _weekday_of(named, before)
         festival = _FESTIVAL.match(surface)
         if festival:
             return festival[0]
@@ -137,6 +168,8 @@ class SpanishFeasts(DateGrammar):
             return plain.upper() if surface.isupper() else plain
         if before.lower().endswith(("día de ", "dia de ")) or self.eve.search(before):
             return _celebration(before)
+        if _DAY_NEXT_TO.search(before):
+            return "un festivo"
         if _TOWN_FEASTS.search(before):
             return "poble" if "fest" in before[-10:].lower() else "pueblo"
         return ""
@@ -148,9 +181,14 @@ class SpanishFeasts(DateGrammar):
             return "día de la patrona" + year
         return vague + year
 
-    def in_month(self, vague: str, before: str, day: date) -> str:
+    def in_month(self, surface: str, vague: str, before: str, day: date) -> str:
+        if fold(vague) == "dia festivo" and _DAY_BESIDE.search(before):
+            return f"{vague[:3]} de la fiesta"  # "el 2 de febrero, el día de la Candelaria"
         if fold(vague) == "dia festivo" and _THE_DAY.search(before):
             return f"{vague[:3]} {day.day}"  # "cumple 89 el día 28"
+        feast = _FEAST.fullmatch(vague)
+        if feast and _FEMININE.search(before):
+            return match_case(vague, _part_of_month(surface, day)) + feast[2]
         told = _THOSE_DAYS.fullmatch(vague)
         if told is None or not _PREPOSITION.search(before):
             return vague
@@ -158,7 +196,9 @@ class SpanishFeasts(DateGrammar):
 
     def feast_beside(self, surface: str, new: str, before: str) -> str | None:
         """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""
-        plainer = _OF_A_SAINT.sub(r"\1 de", _OF_THE_SAINT.sub(r"\1 ", new))
+        if weekday := _BARE_WEEKDAY.fullmatch(new):
+            return _weekday_of(weekday, before)  # "resuelta el Miércoles de Ceniza"
+        plainer = _OF_A_SAINT.sub(r"\1 de", _OF_THE_SAINT.sub(r"\1e ", new))
         if plainer != new:
             return plainer  # "día de los San Andrés"
         wished = _WISHED.search(before)
@@ -186,13 +226,13 @@ class SpanishFeasts(DateGrammar):
         """ "12 de octubre (el Pilar)": the day has moved, and nobody knows its feast."""
         article = _ARTICLE.search(before)
         if weekday := _NAMED_WEEKDAY.match(surface):
-            new = weekday[1]  # "24/03/2024, domingo de Ramos"
+            new = _weekday_of(weekday, before)  # "24/03/2024, domingo de Ramos"
         elif _SPAN_OF_FEASTS.match(surface):
             new = self.vaguely(surface, before) or "festivo"
         elif article is None and _AROUND.search(before):
             new = "esas fechas"
         elif (festival := _FESTIVAL.match(surface)) and festival[0] != surface:
-            new = festival[0]
+            new = "festivo" if _DATED.search(before) else festival[0]
         elif feast := _FEAST_OF.search(before):
             new = _of_the_town(feast)
         elif wished := _WISHED.search(before):
@@ -211,8 +251,28 @@ class SpanishFeasts(DateGrammar):
             new = plain
         else:
             nouns = {"la": "fiesta", "las": "fiestas", "los": "festivos"}
-            new = nouns.get(fold(article[1]) if article else "", "festivo")
+            plain = "fiestas" if article is None and _LONGER.match(surface) else "festivo"
+            new = nouns.get(fold(article[1]) if article else "", plain)
+            new = new.capitalize() if _BEGINS.search(before) and surface[0].isupper() else new
         return match_case(surface, new) if surface.isupper() else new
+
+
+def _weekday_of(feast: re.Match[str], before: str) -> str:
+    """The weekday that a feast names, where it is not told already; small within a sentence."""
+    if _WEEKDAY_TOLD.search(before):
+        return "festivo"
+    within = before.rstrip(" ")[-1:].isalpha()
+    return feast["weekday"].lower() if within else feast["weekday"]
+
+
+def _part_of_month(surface: str, day: date) -> str:
+    """What "la" goes with as it did with a feast: "la Navidad", "la Nochebuena"."""
+    month = _MONTHS[day.month - 1]
+    if _FEAST_OF_NIGHT.match(surface):
+        return f"noche del {day.day} de {month}"
+    if _FEAST_OF_WEEKS.match(surface):
+        return f"{'primera' if day.day <= _HALF else 'segunda'} quincena de {month}"
+    return "fiesta"
 
 
 def _of_the_town(feast: re.Match[str]) -> str:

@@ -1,0 +1,110 @@
+"""Periods in figures, which the word before their list tells: "cursos 86-87 a 91-92", "semanas 14
+y 16 de 2024", "4/22, 1/22 y 10/21" (months of years)."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from veladura.detect.rules.rule import WORD_END, Finding, WordRule
+from veladura.detect.rules.starts import EDGE, find_all
+from veladura.wordlists import read_table
+
+_KIND = "date"
+_RULE = "periodo"
+_AND = r"(?:, ?| (?:y|e|a|al|i|o) | ?[-–] ?)"
+_END = rf"{WORD_END}(?![-/.,:]\d)(?! ?%)"
+_BEFORE = 90  # characters that may hold the word and the rest of its list
+
+_TWO_YEARS = re.compile(rf"\d{EDGE}\d(?:\d\d)?[-/–](?:(?:19|20)\d\d|\d\d){_END}")
+_SCHOOL = re.compile(
+    r"(?<!\w)(?:cursos?|campañas?|temporadas?|promoci[oó]n|promociones)"
+    r"(?: (?:escolar(?:es)?|acad[ée]micos?|antigripal(?:es)?|de (?:la )?(?:gripe|vacunaci[oó]n)))?"
+    rf" (?:\d[\d/–-]{{4,8}}{_AND}){{0,6}}$",
+    re.IGNORECASE,
+)
+_WEEK = re.compile(rf"\d{EDGE}\d?(?:{_AND}\d\d?){{0,8}} de (?:19|20)\d\d{_END}")
+_DATED_WEEK = re.compile(  # "sem. 17 (21-25 abril)"
+    rf"\d{EDGE}\d?(?= ?\((?:del? )?(?P<day>\d\d?)(?: ?(?:[-–]|al?) ?\d\d?)?"
+    r" (?:de )?(?P<month>[a-z]{3,10}))"
+)
+_WEEKS = re.compile(r"(?<!\w)(?:semanas?|sems?\.?) $", re.IGNORECASE)
+_MONTH_NAMES = read_table("veladura.languages.es", "words/months")[0][1:]
+_DAYS_OF_MONTH, _ABOUT = 30.4, 14
+_LEAST_MONTHS = 3  # of a list: two fractions may stand side by side
+_MONTH = r"(?:0?[1-9]|1[0-2])/(?:1[3-9]|2\d)"  # no day has such a month
+_MONTHS = re.compile(rf"\d{EDGE}\d?/(?:1[3-9]|2\d)(?:{_AND}{_MONTH}){{2,12}}{_END}")
+_ONE_MONTH = re.compile(r"(\d\d?)/(\d\d)")
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolYearRule:
+    """Two years in a row, of a school or of a campaign of vaccines."""
+
+    name: str = _RULE
+    kinds: frozenset[str] = frozenset({_KIND})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        for match in find_all(_TWO_YEARS, text):
+            one, two = (int(year[-2:]) for year in re.split("[-/–]", match[0]))
+            start = match.start()
+            if (two - one) % 100 == 1 and _SCHOOL.search(text, max(0, start - _BEFORE), start):
+                yield Finding(*match.span(), _KIND, 0.97, _RULE, "is a year of school")
+
+
+def _holds_its_days(week: re.Match[str]) -> bool:
+    """Whether the day behind a week lies in it, more or less: that of a pregnancy does not."""
+    months = [name[:3] for name in _MONTH_NAMES]
+    if week["month"][:3] not in months:
+        return False
+    days = months.index(week["month"][:3]) * _DAYS_OF_MONTH + int(week["day"])
+    return abs(days - 7 * int(week[0])) <= _ABOUT
+
+
+@dataclass(frozen=True, slots=True)
+class WeekRule:
+    """The weeks of a year, which ends their list."""
+
+    name: str = _RULE
+    kinds: frozenset[str] = frozenset({_KIND})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        dated = (match for match in find_all(_DATED_WEEK, text) if _holds_its_days(match))
+        for match in (*find_all(_WEEK, text), *dated):
+            start, end = match.span()
+            if _WEEKS.search(text, max(0, start - len("semanas. ")), start):
+                yield Finding(start, end, _KIND, 0.97, _RULE, "is a week of a year")
+
+
+@dataclass(frozen=True, slots=True)
+class MonthListRule:
+    """Months of years that go on or back in time, as visits are listed."""
+
+    name: str = _RULE
+    kinds: frozenset[str] = frozenset({_KIND})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        for listed in find_all(_MONTHS, text):
+            found = list(_ONE_MONTH.finditer(text, *listed.span()))
+            months = [(int(month[2]), int(month[1])) for month in found]
+            steps = {later > earlier for earlier, later in pairwise(months)}
+            if len(steps) == 1 and len(found) >= _LEAST_MONTHS and len({*months}) == len(months):
+                for month in found:
+                    yield Finding(*month.span(), _KIND, 0.95, _RULE, "is a month of a list")
+
+
+# "recuerdo 2025", "cohorte 2018": a year right behind what happens in one
+_HAPPENS = (
+    *("recuerdo", "refuerzo", "revacunación", "revacunacion", "cohorte", "promoción", "campaña"),
+    *("revisión", "revision", "control", "recidiva", "recaída", "debut", "baja", "ingreso"),
+    *("último", "última", "próximo", "próxima", "anterior", "previo", "previa", "reingreso"),
+)
+_IN_YEAR = re.compile(
+    rf"\w{{4,12}}:? (?P<value>(?:19[3-9]|20[0-4])\d){_END}(?! ?(?:mg|g|ml|cc|UI|kcal|x|×|€)\b)",
+)
+PERIODS = (
+    SchoolYearRule(),
+    WeekRule(),
+    MonthListRule(),
+    WordRule(_RULE, _KIND, frozenset(_HAPPENS), _IN_YEAR, 0.93, "is the year of what happened"),
+)

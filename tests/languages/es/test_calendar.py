@@ -1,0 +1,40 @@
+"""Ranges over the end of a month, weeks of a year, years of school, feasts that move with Easter."""
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.languages.es.marked import substitutes
+from tests.languages.es.test_chronology import days_of
+
+from veladura.pipeline import load
+
+TABLE = json.loads((Path(__file__).parent / "calendar.json").read_text("utf-8"))
+_ANONYMIZER = load("es-clinical")
+
+
+@pytest.mark.parametrize(("source", "distances"), TABLE["distances"])
+def test_days_of_a_range_keep_their_distance(source: str, distances: list[int]) -> None:
+    days = days_of(source)
+    assert [(day - days[0]).days for day in days[1:]] == distances
+
+
+@pytest.mark.parametrize(("text", "found"), TABLE["found"])
+def test_a_period_in_figures_is_found(text: str, found: list[str]) -> None:
+    dates = [span for span in _ANONYMIZER.detect(text).spans if span.label == "FECHAS"]
+    assert [text[span.start : span.end] for span in dates] == found
+
+
+def test_weeks_of_a_year_stay_as_far_apart() -> None:
+    for seed in range(6):
+        _, weeks = substitutes(
+            "El [[D|3/6/2024]]. Guardias en las semanas [[D|14, 16 y 18 de 2024]].", seed=seed
+        )
+        *numbers, _, _ = weeks.replace(",", "").replace("y ", "").split()
+        first, second, third = map(int, numbers)
+        assert second - first == third - second == 2
+
+
+def test_a_week_of_a_pregnancy_is_no_week_of_a_year() -> None:
+    text = "El 3/6/2025. Gestación: semana 36 (20 de marzo)."
+    assert "semana 36 (" in _ANONYMIZER.anonymize(text, seed=3).text
