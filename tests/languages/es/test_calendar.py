@@ -1,4 +1,4 @@
-"""Ranges over the end of a month, weeks of a year, years of school, feasts that move with Easter."""
+"""Ranges over the end of a month, weeks of a year, years of school."""
 
 import json
 from pathlib import Path

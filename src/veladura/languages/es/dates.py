@@ -15,8 +15,8 @@ from veladura.transform.dates.anachronisms import read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
 from veladura.transform.dates.nth_weekdays import LAST, NthWeekday, PartOfMonth
+from veladura.transform.dates.parse_mentions import is_week_beside
 from veladura.transform.dates.patterns import DateToken
-from veladura.transform.dates.weeks import is_week_beside
 from veladura.wordlists import read_list
 
 _DECADES = frozenset({"anos", "decada", "decenio"})

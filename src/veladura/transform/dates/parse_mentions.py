@@ -12,7 +12,6 @@ from veladura.transform.dates.fill import Parsed, fill, in_one_order
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateExpression, DatePattern, DateToken
-from veladura.transform.dates.weeks import week_expression
 
 _EMBEDDED = re.compile(
     r"(?<!\d)\d{1,2}(?P<mark>[/.-])\d{1,2}(?:(?P=mark)(?:19|20)?\d\d)?(?!\d)"
@@ -28,6 +27,11 @@ _CENTURY = 100  # years
 _WHOLE_WEEKDAY = 5  # letters of one that is not cut short
 _TELLING = 60  # characters before a date that tell what its figures are
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
+_WEEK_PIECE = re.compile(r"(?P<year>(?:19|20)\d\d)|(?P<week>\d{1,2})|[^\d]+")
+_LISTED_WEEKS = re.compile(r"\d{1,2}(?:[^\d\n]{1,4}\d{1,2}){0,8}(?:[/-]| del? | )(?:19|20)\d\d")
+_WEEKS_OF_MONTH = 4.35
+_LAST_WEEK = 53
+_ABOUT = 2  # weeks by which a day and month may be off
 
 
 def parse_mentions(mentions: Sequence[Mention], grammar: DateGrammar) -> Parsed[Mention]:
@@ -251,3 +255,48 @@ def _day_behind(expression: DateExpression, pattern: DatePattern) -> int | None:
 def _is_weekday(pattern: DatePattern) -> bool:
     """Whether a weekday is named, alone or with its day: "Lun 8"."""
     return pattern.weekday is not None and pattern.month is None and pattern.year is None
+
+
+def week_expression(mention: Mention, grammar: DateGrammar) -> DateExpression | None:
+    """The weeks that a mention counts behind its word; None where it counts none of a year."""
+    surface = mention.surface.strip()
+    if not surface[:1].isdigit() or not grammar.week_before.search(mention.before):
+        return None
+    if _LISTED_WEEKS.fullmatch(surface):
+        return _weeks(surface)
+    return _weeks(surface) if is_week_beside(mention, grammar) else None
+
+
+def is_week_beside(mention: Mention, grammar: DateGrammar) -> bool:
+    """ "17 (21-25 abril)": whether the days behind a number lie in that week of their year."""
+    days = grammar.week_days.match(mention.after)
+    surface = mention.surface.strip()
+    if days is None or not surface.isdecimal() or len(surface) > len(str(_LAST_WEEK)):
+        return False
+    named = grammar.calendar.look_up("months", days["month"]) if days["month"] else None
+    month = named.index if named else int(days["number"] or 0) - 1
+    near = month * _WEEKS_OF_MONTH + int(days["day"]) / 7
+    return month >= 0 and abs(near - int(surface)) <= _ABOUT
+
+
+def _weeks(surface: str) -> DateExpression | None:
+    tokens: list[DateToken] = []
+    weeks: list[int] = []
+    year: int | None = None
+    for piece in _WEEK_PIECE.finditer(surface):
+        if piece["week"]:
+            weeks.append(len(tokens))
+            tokens.append(DateToken(piece[0], "period", int(piece[0]), unit="week"))
+        elif piece["year"]:
+            year = len(tokens)
+            tokens.append(DateToken(piece[0], "number", int(piece[0])))
+        else:
+            tokens.append(DateToken(piece[0], "filler"))
+    if not weeks or any(not 1 <= tokens[week].value <= _LAST_WEEK for week in weeks):
+        return None
+    *others, last = weeks
+    dates = (
+        *(DatePattern(period=week, heir=True) for week in others),
+        DatePattern(period=last, year=year),
+    )
+    return DateExpression(tuple(tokens), dates)

@@ -3,11 +3,19 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from veladura.text import fold
 from veladura.transform.context import Mention, Place
-from veladura.transform.dates.clause import Clause, Named, named_in_clause
+from veladura.transform.dates.clause import (
+    Clause,
+    Named,
+    Opened,
+    before_heir,
+    falls_in,
+    is_bare,
+    named_in_clause,
+    opened_by,
+)
 from veladura.transform.dates.feasts import Feast
 from veladura.transform.dates.fill import (
     NO_YEAR,
@@ -26,7 +34,6 @@ from veladura.transform.dates.patterns import DateExpression, DatePattern
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
 _LONG_AGO = timedelta(days=90)
-_INTO_NEXT_MONTH = 21  # days by which a list falls back: "30, 1 y 2 de mayo", not "24 y 17"
 _SAID_BEFORE = 32  # characters before a day that may say it is yet to come
 
 
@@ -83,7 +90,7 @@ def resolve(
             year = mention, date(latest.day.year, 7, 1)
         if latest.pattern.precision == "month":
             month = mention, latest.day
-        elif not _is_bare(latest.pattern):
+        elif not is_bare(latest.pattern):
             month = None
         birth = grammar.birth.search(fold(mention.before[-30:]))
         if latest.pattern.precision in ("day", "month") and not birth:
@@ -168,7 +175,7 @@ class _Story:
         heir: Resolved | None = None
         for pattern in reversed(expression.dates):
             if heir and pattern.heir:
-                context = _before_heir(expression, pattern, heir)
+                context = before_heir(expression, pattern, heir.day, heir.pattern)
             else:
                 context = self._context(position, expression, pattern, previous, last, clause)
             if _speaks_of_now(expression, pattern, self.grammar) or (
@@ -206,43 +213,42 @@ class _Story:
     ) -> date:
         """A day from which a pattern takes what it does not say itself."""
         context, month = previous, clause.month
-        partial = _is_bare(pattern) or _lacks_year(pattern)
-        opened = _following(self.parsed, position, self.grammar) if partial else None
+        partial = is_bare(pattern) or _lacks_year(pattern)
+        opened = opened_by(self.parsed, position, self.grammar) if partial else None
         following = opened.expression if opened else None
         vague = last is not None and last.precision == "month"
         if month is None and vague and last is not None and last.year is not None:
             month = previous
-        inside = month is not None and following is None and _falls_in(expression, pattern, month)
-        if _is_bare(pattern) and inside and month is not None:
+        inside = month is not None and following is None and falls_in(expression, pattern, month)
+        if is_bare(pattern) and inside and month is not None:
             context = month
-        elif _is_bare(pattern):
+        elif is_bare(pattern):
             context = self._month_of(expression, pattern, previous, opened, vague)
-            if clause.year is not None and opened is not None and not following.dates[0].year:
+            if clause.year is not None and opened and not opened.expression.dates[0].year:
                 context = opened.month_of(expression, pattern, clause.year) or context
         if clause.year is not None and _lacks_year(pattern):
             context = clause.year
         elif following is None and _lacks_year(pattern) and self._is_to_come(position, pattern):
             context = date(next_year(expression, pattern, previous), 7, 1)
         elif _lacks_year(pattern):
-            mention = self.parsed[position][0]
-            beside = self.grammar.weekday_beside(mention.before, mention.after)
-            year = year_of_range(expression, pattern, following) or likely_year(
-                expression,
-                pattern,
-                context,
-                self.events,
-                self._years_told(expression, pattern),
-                beside,
-            )
-            context = date(year, 7, 1)
+            year = year_of_range(expression, pattern, following)
+            context = date(year or self._likely_year(position, expression, pattern, context), 7, 1)
         return context
+
+    def _likely_year(
+        self, position: int, expression: DateExpression, pattern: DatePattern, context: date
+    ) -> int:
+        mention = self.parsed[position][0]
+        beside = self.grammar.weekday_beside(mention.before, mention.after)
+        told = self._years_told(expression, pattern)
+        return likely_year(expression, pattern, context, self.events, told, beside)
 
     def _month_of(
         self,
         expression: DateExpression,
         pattern: DatePattern,
         previous: date,
-        opened: "_Opened | None",
+        opened: Opened | None,
         vague: bool,
     ) -> date:
         """A day in the month of a day that is named alone: of the range it opens, or the nearest.
@@ -285,92 +291,10 @@ class _Story:
         return pattern.weekday is None and self.grammar.to_come.search(before) is not None
 
 
-def _before_heir(expression: DateExpression, pattern: DatePattern, heir: Resolved) -> date:
-    """A day from which the first day of a range takes its month and year: not after its last."""
-    if not heir.exact or pattern.day is None:
-        return heir.day
-    day = expression.tokens[pattern.day].value
-    month = expression.tokens[pattern.month].value if pattern.month is not None else 0
-    if month and pattern.year is None and (month, day) > (heir.day.month, heir.day.day):
-        return _months_before(heir.day, 12)
-    between = expression.tokens[pattern.day + 1 : heir.pattern.day]
-    listed = any(token.text.strip() in (",", "y", "e", "i") for token in between)
-    falls_back = day - heir.day.day >= (_INTO_NEXT_MONTH if listed else 1)
-    return _months_before(heir.day, int(falls_back and not month))
-
-
-def _falls_in(expression: DateExpression, pattern: DatePattern, month: date) -> bool:
-    """Whether a bare day is one of a month, on the weekday it may name."""
-    try:
-        day = month.replace(day=expression.tokens[pattern.day or 0].value)
-    except ValueError:
-        return False
-    weekday = pattern.weekday
-    return weekday is None or expression.tokens[weekday].value - 1 == day.weekday()
-
-
 def _is_of_month(resolved: Resolved, month: date) -> bool:
     """Whether a day alone is one of a month that was named before it."""
     same = (resolved.day.year, resolved.day.month) == (month.year, month.month)
-    return same and _is_bare(resolved.pattern) and not resolved.pattern.heir
-
-
-def _is_bare(pattern: DatePattern) -> bool:
-    return pattern.day is not None and pattern.month is pattern.relmonth is None
-
-
-class _Opened(NamedTuple):
-    """The date that ends the range or the list in which a day stands alone."""
-
-    expression: DateExpression
-    earlier: int  # how many months before its own one that day lies: "del 28 al 3 de marzo"
-
-    def month_of(self, opening: DateExpression, pattern: DatePattern, base: date) -> date | None:
-        """A day in the month of the day alone; its weekday, where one is named, decides."""
-        end = fill(self.expression, self.expression.dates[0], base)
-        if end is None or pattern.weekday is None:
-            return end and _months_before(end, self.earlier)
-        for months in (self.earlier, 0, 1, -1):
-            month = _months_before(end, months)
-            if _falls_in(opening, pattern, month):
-                return month
-        return end
-
-
-def _months_before(day: date, months: int) -> date:
-    """A day in the month so many months before; the day itself where there are none."""
-    if not months:
-        return day
-    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
-    return date(year, month + 1, 15)
-
-
-def _following(parsed: Parsed[Mention], position: int, grammar: DateGrammar) -> _Opened | None:
-    """What a day opens, by what stands between the days."""
-    earlier = 0
-    for here in range(position, len(parsed) - 1):
-        (mention, opening), (after, expression) = parsed[here], parsed[here + 1]
-        gap = mention.after[: after.start - mention.end]
-        near = after.start - mention.end <= len(mention.after)
-        if opening is None or expression is None or not near:
-            return None
-        if not grammar.range_gap.fullmatch(gap):
-            return None
-        ends_range = grammar.range_end.match(gap) is not None
-        earlier += _falls_back(opening, expression, 1 if ends_range else _INTO_NEXT_MONTH)
-        if expression.dates[0].month is not None:
-            return _Opened(expression, earlier)
-        if not _is_bare(expression.dates[0]) or len(expression.dates) > 1:
-            return None  # "1, 8, 15 de mayo" goes on
-    return None
-
-
-def _falls_back(one: DateExpression, other: DateExpression, least: int) -> bool:
-    """Whether the day alone of one is so much later in its month than that of the next."""
-    first, last = one.dates[-1], other.dates[0]
-    if not _is_bare(first) or last.day is None:
-        return False
-    return one.tokens[first.day or 0].value - other.tokens[last.day].value >= least
+    return same and is_bare(resolved.pattern) and not resolved.pattern.heir
 
 
 def _nearest(

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from veladura.detect.rules.rule import WORD_END, Finding, WordRule
 from veladura.detect.rules.starts import EDGE, find_all
-from veladura.wordlists import read_table
+from veladura.wordlists import read_lists, read_table
 
 _KIND = "date"
 _RULE = "periodo"
@@ -93,12 +93,8 @@ class MonthListRule:
                     yield Finding(*month.span(), _KIND, 0.95, _RULE, "is a month of a list")
 
 
-# "recuerdo 2025", "cohorte 2018": a year right behind what happens in one
-_HAPPENS = (
-    *("recuerdo", "refuerzo", "revacunación", "revacunacion", "cohorte", "promoción", "campaña"),
-    *("revisión", "revision", "control", "recidiva", "recaída", "debut", "baja", "ingreso"),
-    *("último", "última", "próximo", "próxima", "anterior", "previo", "previa", "reingreso"),
-)
+# "recuerdo 2025", "cohorte 2018"
+_HAPPENS = read_lists("veladura.languages.es", "words/date_rules")["of_a_year"]
 _IN_YEAR = re.compile(
     rf"\w{{4,12}}:? (?P<value>(?:19[3-9]|20[0-4])\d){_END}(?! ?(?:mg|g|ml|cc|UI|kcal|x|×|€)\b)",
 )
