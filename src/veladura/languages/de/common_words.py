@@ -11,10 +11,12 @@ from threading import local
 from veladura.languages.de.compounds import ends_in_part, is_borne, is_role
 from veladura.languages.de.everyday_things import ends_in_thing, is_thing
 from veladura.languages.de.forms import WORD, key_of, words
-from veladura.languages.de.writers.organisations.company_words import is_plain_noun
+from veladura.languages.de.writers.organisations.company_words import is_place, is_plain_noun
+from veladura.languages.de.writers.places.atlas import countries
 from veladura.text import fold
 
 GENERATIONS = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})  # behind a name
+_LONG_PLACE = 6  # letters of a place that no other word is spelt like
 _LONG = 9  # letters of a noun that may be told by its end
 _NEAR = 28  # characters before a word that are read
 _JOINS = ("und", "u", "oder", "der", "die", "das", "des", "im", "für", "aus")
@@ -209,6 +211,14 @@ def is_no_company(text: str, start: int, end: int) -> bool:
     if counted and text[end - 1] in "ens":
         return True
     return is_common(text, start, end) or (known and bool(_NO_COMPANY.search(before)))
+
+
+def is_known_place(said: str) -> bool:
+    """A country, a region or a town of the lists, also in the genitive; no mere thing: "Kessel"."""
+    folded = fold(said)
+    stems = {folded, folded.removesuffix("s")}
+    known = any(stem in countries() or is_place(stem) for stem in stems)
+    return known and len(folded) >= _LONG_PLACE and not is_thing(said)
 
 
 def is_of_payments(text: str, start: int, end: int) -> bool:

@@ -22,7 +22,12 @@ def is_borne(folded: str, *, least: float = _NAMED) -> bool:
 
 def is_role(word: str) -> bool:
     """ "Justitiar", "Schrotthändler": what somebody or some company is in a trade or a lawsuit."""
-    return is_job(word) or _is_part(word, words("firm_roles"))
+    return is_job(word) or is_part_of_a_firm(word)
+
+
+def is_part_of_a_firm(word: str) -> bool:
+    """ "Emittentin", "Bauträgerin": what a company may be to another, and somebody as well."""
+    return _is_part(word, words("firm_roles"))
 
 
 def is_job(word: str) -> bool:

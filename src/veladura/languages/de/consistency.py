@@ -29,6 +29,7 @@ from veladura.languages.de.citations import without_sources
 from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import (
     is_common,
+    is_known_place,
     is_near_business,
     is_no_company,
     is_of_offices,
@@ -48,6 +49,7 @@ from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.machine.kinds import without_kinds
 from veladura.languages.de.neighbours import told_by_neighbours
 from veladura.languages.de.organisations import Organisations
+from veladura.languages.de.writers.organisations.bodies import is_public_body
 from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.schemes import Scheme
 
@@ -61,6 +63,7 @@ _PREFIX = 4  # characters by which codes are looked up first
 _SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
 _UNSURE = 0.6  # and what a list calls a thing, a part or a role is one unless it is as sure as that
 _GUESSED = 0.5  # a segment far from any word of business is one if it is as sure as that
+_SURE_LETTERS = 0.9  # of a body in capitals, which may be a term of law as well: "MDR", "TK"
 _NEARLY_CERTAIN = 0.95  # and a thing of every day only if it is as sure as that
 # Rules that know only a form, and the least that the model must hold of what they find. In 670
 # documents that it had not learned it held more of 44 of 45 true figures and codes that this rule
@@ -108,7 +111,11 @@ class GermanConsistency(Consistency):
         spans = without_keys(text, without_sizes(text, spans, self.scheme), self.scheme)
         spans = with_whole_columns(text, spans, self.scheme)
         spans = with_booked(text, spans, self.scheme)
-        spans = [span for span in spans if not self._is_everyday(text, span)]
+        spans = [
+            span
+            for span in spans
+            if not self._is_everyday(text, span) or self._is_known(text, span)
+        ]
         spans = told_by_neighbours(text, spans, self.scheme)
         spans = Reach(text, self.scheme).stretched(spans)
         spans = whole_products(text, spans, self.scheme)
@@ -149,6 +156,14 @@ class GermanConsistency(Consistency):
             return True  # "Netto" is a chain of shops, too
         thing = is_only_a_thing(text, span.start, span.end, company=kind == "company")
         return thing and span.score < _NEARLY_CERTAIN
+
+    def _is_known(self, text: str, span: Span) -> bool:
+        """ "Bundessozialgericht", "Elfenbeinküste", "Dinslaken": whatever such a word ends in."""
+        kind = self.scheme[span.label].kind
+        said = text[span.start : span.end]
+        if kind == "company":
+            return is_public_body(said) and (not said.isupper() or span.score > _SURE_LETTERS)
+        return kind == "place" and is_known_place(said)
 
     def repeats(self, text: str, spans: Sequence[Span]) -> list[Repeat]:
         forms = Forms(text, spans, self.scheme, self.names)

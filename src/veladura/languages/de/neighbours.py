@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from veladura.document import Span
-from veladura.languages.de.compounds import is_job
+from veladura.languages.de.compounds import is_job, is_part_of_a_firm
 from veladura.languages.de.everyday_things import ends_in_thing
 from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.genders import listed
@@ -26,6 +26,7 @@ from veladura.text import fold
 
 _NAME = re.compile(r"[^\W\d_][^\W\d_]+(?:-[^\W\d_]+)?(?: [^\W\d_][^\W\d_]+(?:-[^\W\d_]+)?){0,2}")
 _TITLE = re.compile(r"(?<![\w-])([^\W\d_]{2,24})\.?[ \u00a0]$")
+_TITLE_OF_COMPOUND = re.compile(r"(?<!\w)([^\W\d_]{2,24})[ \u00a0]$")
 _HER_JOB = re.compile(
     r"(?<![\w-])(?:[A-ZÄÖÜ][\w-]{2,30}(?:er|or|ist|eur|ent|ant|ar|ält|chef|rät|ärzt)in"
     r"|(?:Mag|Dr|Prof)\.(?:a|in))[ \u00a0]$"
@@ -188,7 +189,7 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
         return span  # "Gemeinderätin Schärding"
     first, *more = said.split()
     given = kind == "company" and more and listed(fold(first)) and span.score < _SURE
-    if given or _is_titled(before):
+    if given or (_is_titled(before) and not _is_part_of_a_firm(before)):
         reason = "has a given name" if given else "stands behind a title"
         return replace(span, label=scheme.label_for("person"), reason=reason)
     return span
@@ -281,6 +282,12 @@ def _is_titled(before: str) -> bool:
     key = key_of(title[1]) if title else ""
     titled = key in words("titles") and key not in _NO_TITLES
     return titled or bool(_HER_JOB.search(before)) or bool(title and is_job(title[1]))
+
+
+def _is_part_of_a_firm(before: str) -> bool:
+    """ "Emittentin Kornblume", "-Nachfolgerin Enerdis": companies are feminine, too."""
+    title = _TITLE_OF_COMPOUND.search(before)
+    return title is not None and is_part_of_a_firm(title[1])
 
 
 def _may_be_somebody(said: str) -> bool:

@@ -14,6 +14,7 @@ from veladura.detect.consistency.mentions import Covered
 from veladura.detect.names import fold
 from veladura.document import Span
 from veladura.languages.de.forms import WORD, key_of, words
+from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
 from veladura.wordlists import read_list
 
@@ -68,7 +69,7 @@ class Reach:
     def _from_shop(self, span: Span, kind: str, covered: Covered) -> Span:
         """ "Personalberatung Tiedge": the word before a name says that it is a company's."""
         before = _SHOP.search(self.text[max(0, span.start - _LOOK_BACK) : span.start])
-        if not before or not _is_establishment(before["shop"]):
+        if not before or not self._bears(before["shop"], span, kind):
             return span
         start = span.start - len(before["shop"]) - 1
         if covered.touches(start, span.start) or (kind == "company" and not self._is_bare(span)):
@@ -76,6 +77,16 @@ class Reach:
         company = self.scheme.label_for("company")
         reason = "stands behind what the company is"
         return replace(span, start=start, label=company, fragments=(), reason=reason)
+
+    def _bears(self, word: str, span: Span, kind: str) -> bool:
+        """ "Löschgruppe Berghausen", "Bistum Essen": bodies are called after places alone; "das
+        Theater Königsbergs" is one of a town."""
+        if _is_establishment(word):
+            return True
+        if kind != "place" or not _is_body(word):
+            return False
+        said = fold(self.text[span.start : span.end])
+        return not (said.endswith("s") and lies_in(said[:-1]))
 
     def _is_bare(self, span: Span) -> bool:
         """A company of a word or two, without a legal form, that does not say what it is."""
@@ -86,6 +97,17 @@ class Reach:
 
 def _is_establishment(word: str) -> bool:
     return word[:1].isupper() and fold(word).endswith(_establishments())
+
+
+def _is_body(word: str) -> bool:
+    folded = fold(word)
+    return word[:1].isupper() and folded.removesuffix("s").removesuffix("e").endswith(_bodies())
+
+
+@cache
+def _bodies() -> tuple[str, ...]:
+    listed = read_list("veladura.languages.de", "words/bodies_of_places")
+    return tuple(fold(word).removesuffix("e") for word in listed)
 
 
 @cache

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from veladura.detect.rules.rule import Finding, RuleSet
 from veladura.languages.de.forms import WORD, key_of, words
-from veladura.languages.de.rules.known_names import known_names
+from veladura.languages.de.rules.known_names import known_bodies, known_names
 
 _PAYMENT = re.compile(
     r"(?P<shop>[A-ZÄÖÜ](?<![^\W_].)[^\n/|;<>]{1,38}[^\W_.+!])//"
@@ -60,5 +60,11 @@ class FirmRule:
 
 
 COMPANIES = RuleSet(
-    "firma", (PaymentRule(), FirmRule(), known_names("firma", "company", "known_companies"))
+    "firma",
+    (
+        PaymentRule(),
+        FirmRule(),
+        known_names("firma", "company", "known_companies"),
+        known_bodies("firma"),
+    ),
 )
