@@ -9,7 +9,7 @@ from functools import cache
 from threading import local
 
 from veladura.languages.de.compounds import ends_in_part, is_borne, is_role
-from veladura.languages.de.everyday_things import ends_in_thing, is_thing
+from veladura.languages.de.everyday_things import ends_in_thing, is_around_us, is_thing
 from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.writers.organisations.company_words import is_place, is_plain_noun
 from veladura.languages.de.writers.places.atlas import countries
@@ -297,6 +297,7 @@ def is_plain_speech(text: str, start: int, end: int) -> bool:
 def _is_plain(word: str) -> bool:
     payment = key_of(word) in words("payment_words") or _is_english(word)
     thing = is_thing(word) or ends_in_thing(word) or ends_in_part(word)
+    thing = thing or (is_around_us(word) and not is_borne(fold(word)) and not is_place(fold(word)))
     return payment or thing or is_role(word) or is_of_offices(word) or is_plain_noun(fold(word))
 
 

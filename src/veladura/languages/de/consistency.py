@@ -21,6 +21,7 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
+from veladura.languages.de.appositions import with_named
 from veladura.languages.de.borders.cuts import bordered, lines_apart, names_apart
 from veladura.languages.de.borders.products import whole_products
 from veladura.languages.de.borders.reach import Reach
@@ -116,6 +117,7 @@ class GermanConsistency(Consistency):
             for span in spans
             if not self._is_everyday(text, span) or self._is_known(text, span)
         ]
+        spans = with_named(text, spans, ask, self.scheme)
         spans = told_by_neighbours(text, spans, self.scheme)
         spans = Reach(text, self.scheme).stretched(spans)
         spans = whole_products(text, spans, self.scheme)

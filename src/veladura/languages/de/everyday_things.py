@@ -7,6 +7,7 @@ from functools import cache
 
 from veladura.languages.de.lexicon import lexicon
 from veladura.text import fold
+from veladura.wordlists import read_list
 
 _ENDINGS = ("", "e", "n", "en", "s", "es")
 _IN_NAMES = frozenset(  # what surnames, towns and firms end in too: "Weingarten", "Volkswagen"
@@ -44,6 +45,17 @@ def ends_in_thing(word: str) -> bool:
     )
 
 
+def is_around_us(word: str) -> bool:
+    """ "Motetten", "Hirsekörner", "Tauwetter": of nature, music, sport or food; a name as well."""
+    if not word[:1].isupper() or not word.isalpha():
+        return False
+    folded = fold(word)
+    stems = _stems(folded)
+    return not stems.isdisjoint(_around_us()) or any(
+        stem.endswith(_around_us_at_the_end()) for stem in stems
+    )
+
+
 def thing_at_end(word: str) -> str:
     """ "platten" of "Akustikplatten", as it is written; "" where no thing stands at the end."""
     if not word[:1].isupper() or not word.isalpha():
@@ -57,6 +69,18 @@ def thing_at_end(word: str) -> str:
 
 def _stems(folded: str) -> set[str]:
     return {folded.removesuffix(ending) for ending in _ENDINGS}
+
+
+@cache
+def _around_us() -> frozenset[str]:
+    listed = read_list("veladura.languages.de", "words/world_around")
+    return frozenset(fold(word) for word in listed if word[0] != "-")
+
+
+@cache
+def _around_us_at_the_end() -> tuple[str, ...]:
+    listed = read_list("veladura.languages.de", "words/world_around")
+    return tuple(fold(word[1:]) for word in listed if word[0] == "-")
 
 
 @cache
