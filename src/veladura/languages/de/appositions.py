@@ -46,8 +46,8 @@ def _candidates(text: str, scheme: Scheme) -> Iterator[Span]:
 
 
 def _kind_of(word: str) -> str:
-    folded = fold(word)
-    return next((kind for kind, noun in _nouns() if folded.endswith(noun)), "")
+    forms = (fold(word), fold(word).removesuffix("s"))
+    return next((kind for kind, noun in _nouns() if any(f.endswith(noun) for f in forms)), "")
 
 
 @cache

@@ -149,6 +149,8 @@ def _is_job(text: str, start: int, end: int) -> bool:
     """Whether a word that names a trade names no person."""
     word, before = text[start:end], text[max(0, start - _NEAR) : start]
     key = key_of(word)
+    if before.endswith(f"{word}, "):
+        return True  # "Bernd Koch, Koch im Gasthof"
     if key == "richter" and (
         _AT_COURT.match(text, end) or (_THE.search(before) and _IN_COURT.match(text, end))
     ):

@@ -21,6 +21,7 @@ _COMPANIES = frozenset({"company", "centre"})
 _LOOSE = frozenset({"other", "segment"})  # a single word of these is an everyday word
 _SHORTEST = {"company": 3}  # characters; of the others:
 _SHORTEST_OTHERWISE = 4
+_COINED = 0.1  # how ordinary a word may look that nobody but its owner uses
 _BRAND = 6  # letters of an ordinary word that may be what a company is known for
 # Endings of feminine nouns, which come with the article of a company.
 _COMMON = (
@@ -108,7 +109,8 @@ class Forms:
             self._learn_person(raw, keys, label)
         elif what and sum(map(len, keys)) >= _SHORTEST.get(what, _SHORTEST_OTHERWISE):
             alone = len(keys) == 1 and (raw[0].islower() or raw[0].isdigit())
-            if not alone and not (len(keys) == 1 and self._scheme[label].kind in _LOOSE):
+            loose = len(keys) == 1 and self._scheme[label].kind in _LOOSE
+            if not alone and (not loose or self._is_coined(raw[0])):
                 self._add(keys, label, what, "whole")
         if what == "company":
             self._learn_company(raw, keys, label)
@@ -149,6 +151,10 @@ class Forms:
             self._add([keys[0]], label, "company", "short")
         elif len(keys[0]) >= _BRAND and not keys[0].endswith(_COMMON):
             self._add([keys[0]], label, "company", "brand")
+
+    def _is_coined(self, word: str) -> bool:
+        """ "Prismalux": long, and no word of the language by how it looks."""
+        return len(word) >= _BRAND and self._names.probabilities(word).none < _COINED
 
     def _is_given(self, word: str) -> bool:
         male, female, _, _ = self._names.probabilities(word)

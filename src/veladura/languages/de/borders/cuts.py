@@ -51,7 +51,7 @@ _SEAT_BEHIND = re.compile(r" (?:aus|in) (?P<town>[A-ZÄÖÜ][\w-]{2,30})\Z")
 _TITLE_BEHIND = re.compile(r"[ \u00a0](?:Dr|Prof|Dipl)\.?\Z")  # of whoever is named next
 _JOB = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{2,20}) ")
 _COLUMN = "rule:spalte"
-_ROLE = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{4,30})[ \u00a0](?=[A-ZÄÖÜ][a-zäöüß])")
+_ROLE = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{4,30}|C[EFIOT]O|RAe|StB|WP)[ \u00a0](?=[A-ZÄÖÜ][a-zäöüß])")
 _INITIAL = re.compile(r"[A-ZÄÖÜ]\.?")
 _ARTICLE = re.compile(r"(?<!\w)[Dd](?:er|en|em|es) $")
 _LONGEST_ARTICLE = len(" den ")

@@ -14,6 +14,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     Word,
     behind_hyphen,
     business_group,
+    is_of_region,
     is_ordinary,
     is_small,
     split_words,
@@ -23,6 +24,7 @@ from veladura.languages.de.writers.places.atlas import cantons
 from veladura.languages.de.writers.products import is_rate
 from veladura.languages.de.writers.signs import squeezed
 from veladura.languages.de.writers.thing_parts import is_user, other_number_like
+from veladura.languages.de.writers.titles import is_title, other_title
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.internet import IPV4, ipv4_in_documentation
@@ -134,6 +136,9 @@ class OtherWriter(GermanWriter):
         if _STORM.search(mention.before) and surface.isalpha():
             given = self.context.people.substitute(GIVEN, fold(surface), gender_of(fold(surface)))
             return match_case(surface, given)
+        if is_title(surface, mention.before) and not self._tells(surface):
+            title = other_title(self.context, surface, mention.before, roll)
+            return title or self._named(surface, roll)
         fair = _AT_A_FAIR.search(mention.before) or _FAIR_END.search(surface)
         return self._named(surface, roll, fair=bool(fair))
 
@@ -235,6 +240,10 @@ class OtherWriter(GermanWriter):
     def _without_a_name(self, words: list[Word], surface: str, roll: int, *, fair: bool) -> str:
         """ "World Sugar Forum": where all words say what it is, one before the last gives way."""
         named = [i for i, word in enumerate(words) if word.name and len(word.text) > 1]
+        head = _event_head(surface) if len(words) == 1 else ""
+        if head:  # "Schächenfest"
+            stems = [f"{stem}{head}" for stem in lexicon("compound_heads")]
+            return self.context.pick("other", stems, fold(surface), roll=roll) or surface
         free = [i for i in named[:-1] if fold(words[i].text) not in _PLAIN] or named[:-1]
         if not free or not _is_event(words[named[-1]].text):
             return self._name(fold(surface), roll, fair=fair)
@@ -263,6 +272,10 @@ class OtherWriter(GermanWriter):
             return match_case(text, given)  # "Simon-Löwenthal-Preis"
         return match_case(text, self._name(fold(text), roll, _asked_for(before), fair=fair))
 
+    def _tells(self, surface: str) -> bool:
+        """Whether somebody, a company or a place of the document stands in a title."""
+        return any(self._called(word.text) for word in split_words(surface) if word.name)
+
     def _called(self, text: str) -> str:
         """What a company, a person or a place of the document becomes; "" for other words."""
         companies, people, places = self.context.companies, self.context.people, self.context.places
@@ -275,7 +288,15 @@ class OtherWriter(GermanWriter):
             return places.substitute(text) or ""
         if text.endswith("s") and places.knows(text[:-1]):  # "Bayerns Goldener Krug"
             return genitive(places.substitute(text[:-1]) or text[:-1])
-        return ""
+        return self._adjective(text)
+
+    def _adjective(self, text: str) -> str:
+        """ "Wiener", "Bayerischer" before what is called so; "" for other words."""
+        if not text[:1].isupper():
+            return ""
+        places = self.context.places
+        region = places.landscape(text, "Land") if is_of_region(text) else ""
+        return region.removesuffix(" Land") or places.adjective(text) or ""
 
     def _name(self, key: str, roll: int, gender: str = "", *, fair: bool = False) -> str:
         if key not in self._written:
@@ -290,6 +311,13 @@ class OtherWriter(GermanWriter):
 def _is_event(word: str) -> bool:
     folded = fold(word)
     return folded in _EVENTS or folded.endswith(_KINDS_OF_THINGS)
+
+
+def _event_head(word: str) -> str:
+    """ "fest" of "Schächenfest", as it is written; "" where nothing stands before it."""
+    folded = fold(word)
+    head = max((h for h in _KINDS_OF_THINGS if folded.endswith(h)), key=len, default="")
+    return word[-len(head) :] if head and len(word) > len(head) + 2 else ""
 
 
 def _asked_for(before: str) -> str:

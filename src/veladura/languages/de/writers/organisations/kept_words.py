@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
-_PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
-_COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Söhne|Sohn|Töchter)(?!\w)")
+_PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
+_COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)")
 _MOSTLY = 0.7  # share of those who bear a word, from which it is hardly anything but a name
 _TOO_LONG = 12  # letters of a word that is hardly anybody's name
 _ROLES = CensusRoles("de")

@@ -23,6 +23,7 @@ _ONE_ADDRESS = 90  # characters between a firm and its town
 _AT_HOME = ("", "DE")
 _NEIGHBOURS = ("AT", "CH", "LI", "LU")
 _NUMBER_OF_ITALY = re.compile(r"\+39|\bI-39\d{3}")
+_AT_HOME_NUMBERS = re.compile(r"\b(?:AOK|HR[AB]|Bundesagentur|USt-Id)|\+49|\b[013-9]\d{4} [A-Z]")
 _SOUTH_TYROL = re.compile(r"\bP\. ?IVA|Südtirol|\bBozen|\bMeran\b|\bBrixen\b|@pec\.")
 
 
@@ -80,4 +81,6 @@ def is_of_south_tyrol(text: str) -> bool:
     """Whether a German document speaks from Italy, whose towns no list has: whoever sends a bell
     there gives a postcode and a telephone number, no more."""
     said = {match[0] for match in _SOUTH_TYROL.finditer(text)}
+    if said and all(map(str.isalpha, said)) and _AT_HOME_NUMBERS.search(text):
+        return False  # an outing to Bozen
     return len(said) > 1 or (bool(said) and _NUMBER_OF_ITALY.search(text) is not None)

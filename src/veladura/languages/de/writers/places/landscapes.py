@@ -46,6 +46,7 @@ _BUILT = re.compile(
     r"|[Bb]odden|[Ff]örde|[Hh]aff|[Ss]tausee|[Rr]astplatz|[Aa]utobahnkreuz|[Vv]iadukt|[Ss]perrwerk)"
 )
 _REACH = re.compile(r"(?P<reach>Ober|Unter|Mittel|Nieder)(?P<river>[a-zäöü]{3,8})")
+_GENDERED = {"wald": "im", "alb": "in der", "schweiz": "in der", "heide": "in der"}
 _LONG = ("Elbe", "Weser", "Donau", "Havel", "Spree", "Isar", "Saale", "Rhein", "Main", "Neckar")
 _MASCULINE = frozenset(("rhein", "main", "neckar", "inn", "lech", "regen"))
 _PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-ZÄÖÜ][a-zäöüß]+)")
@@ -100,6 +101,8 @@ class Landscapes:
         """A landscape behind another adjective; "" where none stands before it."""
         places = self._places
         isch, er = _ISCH.fullmatch(adjective), _ER.fullmatch(adjective)
+        if isch and fold(noun) in _GENDERED:
+            return self._landscape(f"{isch['stem']} {noun}")
         if isch:
             stems = places.regional(lexicon("region_adjectives"), isch["stem"])
             new = places.pick(stems, fold(adjective)) + (isch["ending"] or "")
@@ -108,6 +111,16 @@ class Landscapes:
         else:
             return ""
         return f"{match_case(adjective, new)} {noun}"
+
+    def _landscape(self, name: str) -> str:
+        """ "Bayerischer Wald": a landscape that there is, of one gender and in the new state."""
+        places, noun = self._places, fold(name.split()[-1])
+        own = state_of_region(f"{name.split()[0]}er {noun}") or state_of_region(name.split()[0])
+        target = places.area(own or places.near)
+        names = [its for kind, its in table("regions") if kind == "region" and " " not in its]
+        alike = [its for its in names if article_of(its) == _GENDERED[noun]]
+        there = [its for its in alike if state_of_region(its) == target]
+        return places.pick(there or alike, fold(name))
 
     def _part(self, part: re.Match[str]) -> str:
         """ "Zwickau-Mosel" lies where Zwickau does; "Nord" stays."""

@@ -19,9 +19,9 @@ from veladura.languages.de.writers.places.atlas import (
     canton_people,
     canton_stems,
     countries,
-    facility_words,
     foreign_towns,
     has_seat,
+    is_facility,
     is_listed,
     known_towns,
     large_towns,
@@ -66,6 +66,7 @@ _HIGH_COURT = re.compile(
 )
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
+_ABROAD = ("italy", "austria", "switzerland")  # kinds of regions that stay in their country
 _ARTICLES = ("am", "im", "vom", "zum", "zur", "den", "dem", "der", "das", "die")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
@@ -201,7 +202,7 @@ class PlaceWriter(GermanWriter):
             return match_case(name, self.pick(stems, folded))
         whole = self._known(folded)
         first = _WORD.match(name)
-        site = first and fold(first[0]).strip(".") in facility_words() and first.end() < len(name)
+        site = first and is_facility(first[0]) and first.end() < len(name)
         told_apart = _QUALIFIER.search(name) and fold(_QUALIFIER.sub("", name)) in towns()
         if first and site and not (whole or told_apart or _HOF_AT.fullmatch(name)):
             return self._landscapes.site(name, first.end())
@@ -328,7 +329,8 @@ class PlaceWriter(GermanWriter):
         target = self.area(self._where.state_of(folded) or self._where.near)
         near = [name for name in peers if state_of_region(name) == target]
         bare = not any(f" {one} {folded}" in self._folded_text for one in _ARTICLES)
-        there = landscapes.regions_in(target) if bare and not folded.endswith("see") else []
+        bare = bare and kind not in _ABROAD and not folded.endswith("see")
+        there = landscapes.regions_in(target) if bare else []
         near = near if near or there else peers
         if kind == "region":
             near = landscapes.regions_like(folded, near)
