@@ -285,6 +285,8 @@ def is_plain_speech(text: str, start: int, end: int) -> bool:
     titled = _WORD_BEFORE.search(before)
     if (titled and key_of(titled[1]) in words("titles")) or _NAMING.search(before):
         return False
+    if _is_quoted(text, start, end) and is_around_us(text[start:end]):
+        return False  # „Möwe“
     found = WORD.findall(text, start, end)
     nouns = [word for word in found if word[:1].isupper()]
     small = (word for word in found if not word[:1].isupper())

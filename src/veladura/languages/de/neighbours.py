@@ -164,6 +164,8 @@ def _noble(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
 
 
 def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
+    if kind == "person" and _is_partnership(text[span.start : span.end]):
+        return replace(span, label=scheme.label_for("company"), reason="is a partnership")
     if span.source != "model" or kind not in ("person", "company", "place", "product", "segment"):
         return span
     before = text[max(0, span.start - _LOOK_BACK) : span.start]
@@ -282,6 +284,12 @@ def _is_titled(before: str) -> bool:
     key = key_of(title[1]) if title else ""
     titled = key in words("titles") and key not in _NO_TITLES
     return titled or bool(_HER_JOB.search(before)) or bool(title and is_job(title[1]))
+
+
+def _is_partnership(said: str) -> bool:
+    """ "Rüger & Stolz", but no "Anna & Peter Huber"."""
+    first, mark, second = said.partition(" & ")
+    return bool(mark) and first.isalpha() and second.isalpha() and not listed(fold(first))
 
 
 def _is_part_of_a_firm(before: str) -> bool:

@@ -70,6 +70,8 @@ _LINE_END = re.compile(r"[*.]?(?:\n|\Z)")
 _COUNT_BEFORE = re.compile(r"(?<![\w.,/-])\d{1,3}[ \u00a0]\Z")
 _COUNTED = re.compile(r"(?<![\w.,/-])(\d{1,3})[ \u00a0]([A-ZÄÖÜ]\w{2,30}+)")
 _OFTEN, _AROUND = 3, 1500  # different counts, in so many characters on both sides
+_CUT_SHORT = re.compile(r"\. (?=[A-ZÄÖÜ])")
+_SHORTEST_NAME = 6  # letters of what is cut short before a name
 _SHORTEST_CODE = 4  # letters of a code without figures
 _SURE = 0.7  # a general acronym is a company only if the model is as sure as that
 
@@ -138,7 +140,7 @@ def _job_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
 def _role_of(text: str, span: Span, kind: str) -> re.Match[str] | None:
     """ "Justitiar Vogel", "Schrotthändler Gebrüder Kuhn": what somebody is stands before a name."""
     role = _ROLE.match(text, span.start, span.end) if kind in ("person", "company") else None
-    if not role or span.source not in ("model", _COLUMN):
+    if not role or not set(span.source.split("+")) <= {"model", _COLUMN}:
         return None
     first, *more = text[role.end() : span.end].split()
     if not more and listed(fold(first)):
@@ -175,6 +177,8 @@ def _is_nothing(text: str, span: Span, kind: str) -> bool:
         return True
     if kind == "other" and (_announces(surface) or (surface.islower() and len(surface) < 3)):
         return True  # "RV-NR" looks like a number plate; "or" is a confession on a payslip
+    if span.source == _COLUMN and kind == "person" and _CUT_SHORT.match(text, span.end):
+        return len(surface) < _SHORTEST_NAME and not listed(fold(surface))  # "Verm. Zeller"
     if span.source == _COLUMN and kind == "company":
         return all(key_of(word) in words("titles") for word in surface.split())
     if span.source != "model":

@@ -25,6 +25,7 @@ from veladura.languages.de.writers.thing_parts import (
     among_trades,
     called_in,
     is_plain_piece,
+    of_its_town,
     path_words,
     spelt_out,
     write_folders,
@@ -301,7 +302,7 @@ class AddressWriter(GermanWriter):
     def _domain(self, label: str, roll: int) -> str:
         if not roll:
             beside = self._of_company(label) or called_in(self.context, label)
-            beside = beside or self._company_beside(label)
+            beside = beside or of_its_town(self.context, label) or self._company_beside(label)
             if beside:
                 return self._free(beside, label)
         items = [spelt_out(name) for name in lexicon("coined_names")]

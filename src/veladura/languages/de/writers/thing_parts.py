@@ -143,3 +143,16 @@ def called_in(context: "GermanContext", label: str) -> str:
         if project or (known and not context.companies.keeps(part)):
             return spelt_out(project or context.companies.substitute(part.upper()))
     return ""
+
+
+def of_its_town(context: "GermanContext", label: str) -> str:
+    """ "kalkwerk-blaubeuren": a domain of what somebody does, and of a town of the document."""
+    parts, places = label.split("-"), context.places
+    there = [part for part in parts if places.is_marked(part)]
+    others = [part for part in parts if part not in there]
+    if not there or not others or not all(_says_what(context, part) for part in others):
+        return ""
+    return "-".join(
+        spelt_out(places.substitute(part.title()) or part) if part in there else part
+        for part in parts
+    )

@@ -267,6 +267,8 @@ class OtherWriter(GermanWriter):
         known = "" if roll else self._called(text)
         if known:
             return known
+        if _is_beside_adjective(words, i) and any(self._adjective(w.text) for w in words if w.name):
+            return text  # "Alt-Wiener Melange"
         if listed(fold(text)) and text_of(words[i + 1 : i + 2]) == "-":
             given = self.context.people.substitute(GIVEN, fold(text), listed(fold(text)))
             return match_case(text, given)  # "Simon-Löwenthal-Preis"
@@ -306,6 +308,12 @@ class OtherWriter(GermanWriter):
             number = self.context.source.number(90, "other", key) + 10
             self._written[key] = chosen or f"{names[number % len(names)]} {number}"
         return self._written[key]
+
+
+def _is_beside_adjective(words: list[Word], i: int) -> bool:
+    """Whether a word says what is called after a place, or how old that is."""
+    text = words[i].text
+    return text in ("Alt", "Neu", "Jung") or (i == len(words) - 1 and len(words) > 1)
 
 
 def _is_event(word: str) -> bool:

@@ -214,6 +214,8 @@ class CompanyWriter:
         position = 0
         while position < len(words):
             lands = changing.landscapes_behind(words, position, self._kept.is_person)
+            known = lands and self.context.places.is_region(words[position].text)
+            lands = [] if known else lands
             taken, place = (0, "") if lands else self._seats.fitted(words, position)
             if lands:
                 place = self._instead(words[position].text, lands)

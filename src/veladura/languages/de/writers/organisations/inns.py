@@ -13,7 +13,7 @@ _ADJECTIVE = re.compile(
     r"(?:^|\s)(?:Golden|Rot|Schwarz|Weiß|Weiss|Grün|Blau|Braun|Silbern|Bunt|Wild|Alt|Neu)"
     r"(er|es|e) ?$"
 )
-_AT_A_HILL = re.compile(r"(?:^|\s)(?:am|beim|zum)\s$")
+_AT_A_HILL = re.compile(r"(?:^|\s)(?:[Aa]m|[Bb]eim|zum)\s$")
 
 
 def inn_nouns(before: str) -> list[str]:

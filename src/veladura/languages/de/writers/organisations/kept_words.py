@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
 _COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)")
+_TOWNS_TOO = frozenset(("glashutte", "glashutten"))  # what many are, and a few towns are called
 _MOSTLY = 0.7  # share of those who bear a word, from which it is hardly anything but a name
 _TOO_LONG = 12  # letters of a word that is hardly anybody's name
 _ROLES = CensusRoles("de")
@@ -166,7 +167,8 @@ class KeptWords:
         text, behind = words[position].text, words[position + 1 : position + 2]
         if position or behind != [Word(" ", False)] or not text[:1].isupper():
             return False
-        if not is_house(text) or text in self._surfaces or self.context.places.knows(text):
+        known = self.context.places.knows(text) and fold(text) not in _TOWNS_TOO
+        if not is_house(text) or text in self._surfaces or known:
             return False
         return any(word.name and word.text[0].isupper() for word in words[2:])
 

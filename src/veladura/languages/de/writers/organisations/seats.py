@@ -52,7 +52,7 @@ ISCH = re.compile(
 _LONGEST_BEGINNING = 10  # letters of a region that a trade is joined to
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
-    r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
+    r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:(?!a\.\s?s\.)[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
     r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
 )
 _CANTON = re.compile(r"Kantons? $")

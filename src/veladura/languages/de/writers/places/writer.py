@@ -168,6 +168,9 @@ class PlaceWriter(GermanWriter):
         """Whether a company's name is a place; a foreign town must be spoken of as well."""
         return self.knows(name) and (fold(name) not in foreign_towns() or self.is_named(name))
 
+    def is_region(self, name: str) -> bool:
+        return regions().get(fold(name)) == "region"
+
     def is_named(self, town: str) -> bool:
         """Whether a document speaks of a town itself, not only of what is called after it."""
         return fold(town) in self._named
@@ -313,8 +316,10 @@ class PlaceWriter(GermanWriter):
         if kind:
             if kind == "region":
                 kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
+            if kind == "water" and self._where.home == "AT" and not folded.endswith("see"):
+                kind = "austrian water"
             peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
-            if kind in ("water", "sea"):
+            if kind in ("water", "sea", "austrian water"):
                 peers = landscapes.waters_like(folded, peers, self._where.home)
             return self._another_region(folded, kind, peers)
         return ""
