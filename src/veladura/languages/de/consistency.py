@@ -44,6 +44,7 @@ from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, word
 from veladura.languages.de.innocence.columns import without_keys
 from veladura.languages.de.innocence.papers import without_doubtful
 from veladura.languages.de.innocence.sizes import without_sizes
+from veladura.languages.de.landscapes import with_landscapes
 from veladura.languages.de.machine import outside_form, settled
 from veladura.languages.de.machine.booked import with_booked
 from veladura.languages.de.machine.datev import of_export
@@ -117,7 +118,7 @@ class GermanConsistency(Consistency):
             for span in spans
             if not self._is_everyday(text, span) or self._is_known(text, span)
         ]
-        spans = with_named(text, spans, ask, self.scheme)
+        spans = with_landscapes(text, with_named(text, spans, ask, self.scheme), self.scheme)
         spans = told_by_neighbours(text, spans, self.scheme)
         spans = Reach(text, self.scheme).stretched(spans)
         spans = whole_products(text, spans, self.scheme)

@@ -26,6 +26,10 @@ from veladura.text import fold
 
 _NAME = re.compile(r"[^\W\d_][^\W\d_]+(?:-[^\W\d_]+)?(?: [^\W\d_][^\W\d_]+(?:-[^\W\d_]+)?){0,2}")
 _TITLE = re.compile(r"(?<![\w-])([^\W\d_]{2,24})\.?[ \u00a0]$")
+_PARTNERS = re.compile(
+    r"(?:[A-ZÄÖÜ][a-zäöüß]{2,20}(?:anwälte|berater|prüfer|notare) )?"
+    r"(?P<first>[A-ZÄÖÜ][a-zäöüß]{2,20}) & [A-ZÄÖÜ][a-zäöüß]{2,20}"
+)
 _TITLE_OF_COMPOUND = re.compile(r"(?<!\w)([^\W\d_]{2,24})[ \u00a0]$")
 _HER_JOB = re.compile(
     r"(?<![\w-])(?:[A-ZÄÖÜ][\w-]{2,30}(?:er|or|ist|eur|ent|ant|ar|ält|chef|rät|ärzt)in"
@@ -288,8 +292,8 @@ def _is_titled(before: str) -> bool:
 
 def _is_partnership(said: str) -> bool:
     """ "Rüger & Stolz", but no "Anna & Peter Huber"."""
-    first, mark, second = said.partition(" & ")
-    return bool(mark) and first.isalpha() and second.isalpha() and not listed(fold(first))
+    partners = _PARTNERS.fullmatch(said)
+    return partners is not None and not listed(fold(partners["first"]))
 
 
 def _is_part_of_a_firm(before: str) -> bool:

@@ -3,7 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
-from veladura.languages.de.everyday_things import ends_in_thing, is_thing
+from veladura.languages.de.everyday_things import ends_in_thing, is_around_us, is_thing
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
@@ -141,6 +141,8 @@ class ProductWriter(GermanWriter):
         stem = key.removesuffix("s")
         if stem in self._written and key not in self._written:
             return match_case(text, genitive(self._written[stem]))
+        if is_around_us(text) and not roll:
+            return match_case(text, self.context.others.noun(key))  # „Möwe“
         return match_case(text, self._name(key, roll))
 
     def _compound(self, text: str, roll: int) -> str:

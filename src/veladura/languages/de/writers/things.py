@@ -188,6 +188,10 @@ class OtherWriter(GermanWriter):
         known = next((s for s in mentions if s.istitle() and fold(s) == fold(word)), "")
         return self._named(known, 0) if known else ""
 
+    def noun(self, key: str) -> str:
+        """A noun of nature or of the sea, for a product that is called by such a one."""
+        return self._name(key, 0)
+
     def _account(self, surface: str, addresses: AddressWriter, roll: int) -> str:
         name, mark, server = surface.strip("@").partition("@")
         new = addresses.account(name, roll)

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
 _PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
+_TWO_PARTNERS = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20} & [A-ZÄÖÜ][a-zäöüß]{2,20}")
 _COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)")
 _TOWNS_TOO = frozenset(("glashutte", "glashutten"))  # what many are, and a few towns are called
 _MOSTLY = 0.7  # share of those who bear a word, from which it is hardly anything but a name
@@ -243,6 +244,10 @@ class KeptWords:
         before, behind = text_of(words[:position]), text_of(words[position + 1 :])
         if INITIAL.search(before) or _PARTNERS.match(behind):
             return True
+        if _TWO_PARTNERS.fullmatch(text_of(words)) and any(
+            word.name and is_borne(fold(word.text), least=_MOSTLY) for word in words
+        ):
+            return True  # "Rüger & Stolz"
         joined = re.search(r"(?<![^\W\d_])([^\W\d_]{1,40}) (?:&|und|\+) $", before)
         joined = joined or re.match(r" (?:&|und|\+) ([^\W\d_]{1,40})", behind)
         return joined is not None and self.is_person(joined[1])

@@ -1,0 +1,36 @@
+"""Landscapes and rural districts that no other word is spelt like: "in Schwaben", "im Ostalbkreis".
+
+Only where nothing else was found: "Allgäu TV" and "Westerwald-Netz" are companies.
+"""
+
+import re
+from collections.abc import Sequence
+from functools import cache
+
+from veladura.detect.consistency.mentions import Covered
+from veladura.document import Span
+from veladura.languages.de.lexicon import table
+from veladura.schemes import Scheme
+from veladura.text import any_of
+
+_KINDS = ("region", "austrian region", "switzerland", "italy", "austria")
+_LONG = 6  # letters
+_WORDS_TOO = ("Franken", "Angeln", "Oberland")
+_SCORE = 0.75
+
+
+def with_landscapes(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """The spans, and the landscapes of the lists that stand between them."""
+    covered, label = Covered(spans), scheme.label_for("place")
+    found = (match.span() for match in _landscapes().finditer(text))
+    free = (ends for ends in found if not covered.touches(*ends))
+    new = [Span(*ends, label, _SCORE, "rule", "is a landscape of the lists") for ends in free]
+    return sorted((*spans, *new), key=lambda span: span.start) if new else list(spans)
+
+
+@cache
+def _landscapes() -> re.Pattern[str]:
+    names = [name for kind, name in table("regions") if kind in _KINDS and len(name) >= _LONG]
+    names += [name for name, _ in table("rural_districts") if name.endswith("kreis")]
+    listed = any_of([name for name in names if name not in _WORDS_TOO])
+    return re.compile(rf"(?<![\w-])(?:{listed})(?:e?s)?(?!\w|-[a-zäöü])")
