@@ -80,7 +80,8 @@ _UNIT_AFTER = re.compile(r"\s?(?:mm\s?Hg|comp(?:rimidos?)?\b|mg|ml\b|µg|de\s+co
 _SIGN_BEFORE = re.compile(r"(?:[+−–]|\([+−-]\)|positiv[oa]|negativ[oa])[,;.]?\s$", re.IGNORECASE)
 _TITLE = re.compile(
     r"\b(?:Dra?|Dres|Dras|Sra?|Fdo|Firma|Autor\w*|doctora?e?s?|petici[oó]n de"
-    r"|(?:inform|firm|realiz|solicit|valor|valid|oper|atend|explor|indic|ped|remit|revis)\w{1,4} por)\b",
+    r"|(?:inform|firm|realiz|solicit|valor|valid|oper|atend|explor|indic|ped|remit|revis)"
+    r"\w{1,4} por)\b",
     re.IGNORECASE,
 )
 _NEWBORN = re.compile(
