@@ -90,11 +90,6 @@ class AgeWriter(SurfaceWriter[C]):
         ages = list(self.numbers_in(mention.surface.strip(), mention.after))
         return bool(ages) and all(self._told(age) is not None for age in ages)
 
-    def is_of_told(self, mention: Mention) -> bool:
-        """Whether somebody turns so old whose birth, another than the patient's, is told."""
-        ages = self.numbers_in(mention.surface, mention.after)
-        return all(not self._told_of_others.isdisjoint((age, age - 1)) for age in ages)
-
     def rewrite(self, surface: str, after: str = "", *, relative: bool = False) -> str | None:
         """The text with its ages moved; the same text where the age is one that is kept."""
         if re.search(r"\d", surface):

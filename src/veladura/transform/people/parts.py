@@ -30,6 +30,21 @@ def lead_of(parts: Sequence[NamePart]) -> str:
     return "".join(part.text for part in parts[: titles[-1] + 1]) if titles else ""
 
 
+def word_by_word(
+    old: Sequence[NamePart], new: Sequence[NamePart]
+) -> list[tuple[NamePart, NamePart]]:
+    """Which word of a name stands for which of another: in their order, or by what they are."""
+    olds = [part for part in old if part.role in (GIVEN, SURNAME)]
+    news = [part for part in new if part.role in (GIVEN, SURNAME)]
+    if len(olds) == len(news):
+        return list(zip(olds, news))
+    return [
+        pair
+        for role in (GIVEN, SURNAME)
+        for pair in zip([p for p in olds if p.role == role], [p for p in news if p.role == role])
+    ]
+
+
 def dotted_words(surfaces: Iterable[str], split: Callable[[str], Sequence[NamePart]]) -> set[str]:
     """Words of names that are written with an umlaut somewhere in the document."""
     return {

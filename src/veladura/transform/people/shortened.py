@@ -17,16 +17,18 @@ _LEAST_LEFT = 3  # letters that are cut off
 def shortened_words(
     language: NameLanguage, surfaces: Iterable[str], split: Split
 ) -> Mapping[str, str]:
-    """Folded short form → the only word of a name that it can stand for."""
+    """Folded short form → the only word of a name that it can stand for; a given name alone → the
+    same of another language, where the document has that in full."""
+    surfaces = tuple(dict.fromkeys(surfaces))
     dotted: dict[str, set[str]] = {}  # short form → what stands beside it
     words: dict[str, set[str]] = {}
-    for surface in dict.fromkeys(surfaces):
+    for surface in surfaces:
         named = [part for part in split(surface) if part.role == ""]
         beside = {part.key for part in named}
         for part in named:
             short = part.text.endswith(".") and len(part.key) <= _LONGEST_SHORT
             (dotted if short else words).setdefault(part.key, set()).update(beside)
-    found: dict[str, str] = {}
+    found = _in_other_tongues(language, surfaces, split)
     for form, near in dotted.items():
         alike = [word for word in words if _abbreviates(form, word)]
         together = [word for word in alike if not near.isdisjoint(words[word])]
@@ -41,13 +43,13 @@ def shortened_words(
     return {short: word for short, word in found.items() if word}
 
 
-def in_other_tongues(
+def _in_other_tongues(
     language: NameLanguage, surfaces: Iterable[str], split: Split
-) -> Mapping[str, str]:
+) -> dict[str, str]:
     """Folded name → the same in another language, of somebody whom the document names in full: "don
     Guillermo", the father of "Guillem Vanrell" or himself."""
     surnamed: dict[str, bool] = {}  # first word of a name → whether others ever stand behind it
-    for surface in dict.fromkeys(surfaces):
+    for surface in surfaces:
         first, *others = [part.key for part in split(surface) if part.role == ""] or [""]
         own = bool(others) and not language.listed_gender(others[0])  # no "José Luis"
         surnamed[first] = surnamed.get(first, False) or own

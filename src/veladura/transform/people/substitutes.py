@@ -3,7 +3,7 @@
 import itertools
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from veladura.text import fold
 from veladura.transform.context import PlanContext
@@ -32,7 +32,6 @@ class NameSubstitutes:
         self.preset: dict[tuple[str, str], str] = {}  # role, word → substitute, chosen by hand
         self.particles: dict[tuple[str, str], str] = {}  # role, word → what stands before it
         self.joints: dict[str, list[str]] = {}  # word → small words that stand before it
-        self.letters: Told = {}  # word → what the document says of its letters
         self.rolls: Counter[str] = Counter()
         self.in_short: dict[str, str] = {}  # familiar form → the name of the document it is of
         self.seconds: dict[str, set[str]] = {}  # first of two given names → those behind it
@@ -43,6 +42,15 @@ class NameSubstitutes:
         self._plain: set[str] = set()  # substitutes without accents
         self._needs: dict[str, dict[str, frozenset[str]]] = {}  # gender → word → its heads
         self._pools: dict[tuple[str, str, str], list[str]] = {}
+
+    @cached_property
+    def letters(self) -> Told:
+        """What the document says of the letters of names; with a key, where a name becomes the same
+        in every document, none of them is asked."""
+        if self.context.source.linked:
+            return {}
+        named = self.context.of_kind("person", "kinship")
+        return self.language.said_of_letters(self.context.text, named)
 
     def told(self, particles: Mapping[tuple[str, str], str]) -> None:
         """What stands before words, where nothing else is known to."""

@@ -37,13 +37,10 @@ from veladura.transform.people.parts import (
     NamePart,
     dotted_words,
     lead_of,
+    word_by_word,
 )
 from veladura.transform.people.register import Register, cut_short, fullest_first
-from veladura.transform.people.shortened import (
-    are_initials,
-    in_other_tongues,
-    shortened_words,
-)
+from veladura.transform.people.shortened import are_initials, shortened_words
 from veladura.transform.people.subject import NamedSubject
 from veladura.transform.people.substitutes import NameSubstitutes
 
@@ -69,16 +66,10 @@ class PersonWriter:
         self._shortened = {one for one in letters if len(one) > 1}
         self._cut_short = dict(cut_short(language, mentions))  # how a surname begins → the surname
         surfaces = [*(mention.surface for mention in mentions), *self._names_of_kin]
-        self._in_short = {
-            **in_other_tongues(language, surfaces, split),
-            **shortened_words(language, surfaces, split),
-        }
+        self._in_short = shortened_words(language, surfaces, split)
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
-        if not context.source.linked:  # with a key, a name becomes the same in every document
-            named = context.of_kind("person", "kinship")
-            self._names.letters = language.said_of_letters(context.text, named)
         self._names.in_short = forms_of_names(language, self._named_words(mentions))
         self._settle_subject()
         ordered = sorted(mentions, key=self._reading_order)
@@ -200,20 +191,7 @@ class PersonWriter:
         old = self._read(mention.surface, mention.before, mention.after)
         new = self.language.assign(self.language.split(text), mention.before, {})
         self._chosen[fold(mention.surface)] = text
-        old_words = [part for part in old if part.role in (GIVEN, SURNAME)]
-        new_words = [part for part in new if part.role in (GIVEN, SURNAME)]
-        if len(old_words) == len(new_words):
-            pairs = list(zip(old_words, new_words))
-        else:
-            pairs = [
-                pair
-                for role in (GIVEN, SURNAME)
-                for pair in zip(
-                    [p for p in old_words if p.role == role],
-                    [p for p in new_words if p.role == role],
-                )
-            ]
-        for before, after in pairs:
+        for before, after in word_by_word(old, new):
             self._names.preset.setdefault((before.role, before.key), after.text)
         return True
 

@@ -20,7 +20,6 @@ _ORDINALS = {"primera": 1, "segunda": 2, "tercera": 3, "ultima": -1}
 _NUMBERS = ("", "", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez")
 _WITH = "con|sin|amb|sense|sen|cun|cunha"
 _JOINT = rf",? (?:[yeoiu] |ni |pero )?(?:(?:{_WITH}) )?(?:la )?"
-_SEVERAL = "tx|tz|ts|ll|ch|ny|qu|gu|ss|sh|ph|th|nn|tt|kh|mm|rr|ff|ck|oo|ee"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +80,9 @@ class _IsMarked:
 def _letters() -> dict[str, str]:
     """What is said for letters, folded → the letters."""
     named = {fold(said): letter for letter, said in table("letter_names")}
-    rows = (one.split(";") for one in read_toml("veladura.languages.es", "words/letters")["said"])
-    alone = {letter: letter for letter in "abcdefghijklmnopqrstuvwxyzñç"}
+    lists = read_toml("veladura.languages.es", "words/letters")
+    rows = (one.split(";") for one in lists["said"])
+    alone = {letter: letter for letter in (*"abcdefghijklmnopqrstuvwxyzñç", *lists["several"])}
     return {**alone, **named, **{_plain(said): letters for said, letters in rows}}
 
 
@@ -106,7 +106,7 @@ def _accented(thing: str) -> str:
 @cache
 def _letter() -> str:
     said = "|".join(sorted(map(re.escape, _letters()), key=len, reverse=True))
-    return rf"[\"«'“]?(?:{said}|{_SEVERAL})[\"»'”]?(?![\w-])"
+    return rf"[\"«'“]?(?:{said})[\"»'”]?(?![\w-])"
 
 
 @cache

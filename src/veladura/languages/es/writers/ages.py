@@ -115,6 +115,11 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
         before = _NO_KIN.sub("", before)
         return any(is_kin(word) and fold(word) not in _SEXES for word in PIECE.findall(before))
 
+    def is_of_told(self, mention: Mention) -> bool:
+        """Whether somebody turns so old whose birth, another than the patient's, is told."""
+        ages = self.numbers_in(mention.surface, mention.after)
+        return all(not self._told_of_others.isdisjoint((age, age - 1)) for age in ages)
+
     def follows_own(self, mention: Mention) -> bool:
         """Whether an age stands right behind one of the patient's: "con 22 años, volvió con 25"."""
         ages = self.context.of_kind("age")

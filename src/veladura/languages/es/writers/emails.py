@@ -25,7 +25,6 @@ from veladura.transform.preferences import Preferences
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
-_HANDLE = re.compile(r"@(?!.*\.[a-z]{2,3}$)[\w.-]{3,30}")  # in a network of friends, and no domain
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]++(?:\.[\w-]++)*", re.IGNORECASE)
 _FIGURES = re.compile(r"(?<!\d)(?:\d\d|\d{4})(?!\d)")
 _PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
@@ -68,8 +67,6 @@ class EmailWriter(SpanishWriter):
         if is_spoken(mention.surface):
             return spoken(self._address(unspoken(fold(mention.surface)), 0))
         entity = self.entity(mention)
-        if entity.startswith("@") and _HANDLE.fullmatch(entity):
-            return "@" + self.user(entity[1:])
         if "@" not in entity:
             return self._alone(entity) or self._name(mention)
         roll = self.context.roll("email", entity)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 
 from veladura.languages.es.gender import (
@@ -22,8 +21,16 @@ from veladura.languages.es.gender import (
 )
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.kin import PIECE, is_beside_kin
-from veladura.languages.es.lexicon import is_word, lexicon, table
-from veladura.languages.es.names.census import BY_CENSUS, ROLES
+from veladura.languages.es.lexicon import is_word, lexicon
+from veladura.languages.es.names.census import ROLES
+from veladura.languages.es.names.choices import (
+    advocations_of,
+    candidates_of,
+    compounds_of,
+    familiar_of,
+    rarer_names,
+    well_known,
+)
 from veladura.languages.es.names.fields import AFTER_SURNAMES, BEFORE_SURNAME, is_called, tells_part
 from veladura.languages.es.names.letters import said_of_letters
 from veladura.languages.es.names.likelihood import OF_BOTH
@@ -51,17 +58,11 @@ from veladura.transform.people.parts import (
     NamePart,
 )
 
-_FREQUENT = 100  # substitutes come from the most frequent names, as in the census method
 _SPELT = (("qu", "c"), ("k", "c"), ("tx", "ch"), ("y", "i"), ("v", "b"))
 _DIMINUTIVE = re.compile(r"(?:uch|uc|ic|in|it|ill|et)[aoe]$|(?<=..)(?:in|i)$")
 _STEM = 3  # letters of a name that tell it
 _FEW_NAMES = 60  # of a document that are looked through
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
-_BEFORE_PARTICLES = ("María", "Ana", "Rosa")
-_OF_MEN = (  # men's names with "de", which go together: "Juan de Dios"
-    *(("Francisco", "Asís"), ("Antonio", "Padua"), ("Juan", "Dios"), ("Francisco", "Borja")),
-    *(("Francisco", "Paula"), ("Felipe", "Jesús"), ("Pedro", "Alcántara"), ("Juan", "Mata")),
-)
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _FILE = re.compile(
     r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml|avi|tiff?|mp[34]|wav|edf|vcs)$"
@@ -75,36 +76,6 @@ _KNOWN_BY = re.compile(r"[|~\n>](?=[\w.@/-]{0,19}[a-z\d])[\w.@/-]{2,20}\^$")
 _MARKS = frozenset('"«»“”()')
 _COLUMN = 3  # blanks between the columns of a table
 _TWO_SURNAMES = 3  # words and the space between them
-
-
-@cache
-def _plain_surnames() -> tuple[str, ...]:
-    """Those that nobody takes for a given name: "Pedro Luis Vicente" would have three."""
-    names = lexicon("surnames")
-    return tuple(name for name in names if ROLES.given_share(fold(name)) < BY_CENSUS)
-
-
-@cache
-def _candidates(role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
-    if role == SURNAME:
-        fitting = tuple(name for p, name in table("surnames_with_particle") if p == particle)
-        names = _plain_surnames()
-    else:
-        rows = table("given_with_particle")
-        fitting = tuple(name for g, p, name in rows if (g, p) == (gender, particle))
-        names = lexicon("given_female" if gender == FEMALE else "given_male")
-    if fitting:
-        return fitting
-    # Across a corpus a hundred names are too few to keep people apart and yet stay the same
-    # everywhere, and the most frequent ones are the likeliest to be another person's original.
-    return names[_FREQUENT:] if wide else names[:_FREQUENT]
-
-
-@cache
-def _rarer(role: str, gender: str) -> tuple[str, ...]:
-    """Names with unusual letters, and those of the regions."""
-    rows = (*table("lettered_names"), *(row[1:] for row in table("local_names")))
-    return tuple(dict.fromkeys(name for *kind, name in rows if kind == [role, gender]))
 
 
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
@@ -216,35 +187,6 @@ def _sound(word: str) -> str:
     return word
 
 
-@cache
-def _well_known() -> frozenset[str]:
-    return frozenset(lexicon("familiar_names"))
-
-
-@cache
-def _familiar(gender: str) -> tuple[str, ...]:
-    """Familiar forms that everybody knows, as they are written."""
-    known = _well_known()
-    forms = (form for form, (_, g) in nicknames().items() if g == gender and form in known)
-    return tuple(form.capitalize() for form in forms)
-
-
-@cache
-def _compounds(gender: str) -> tuple[tuple[str, str], ...]:
-    rows = (name.split() for g, name in table("given_compound") if g == gender)
-    # The second may stand alone elsewhere: "José" would not do for a girl.
-    return tuple((a, b) for a, b in rows if listed_gender(fold(b)) == gender)
-
-
-@cache
-def _advocations(gender: str, particle: str) -> tuple[tuple[str, str], ...]:
-    """ "Ana del Pilar", "Juan de Dios": names that others go behind with a particle."""
-    if gender == MALE:
-        return _OF_MEN if particle == "de" else ()
-    seconds = (name for g, p, name in table("given_with_particle") if (g, p) == (gender, particle))
-    return tuple((first, second) for second in seconds for first in _BEFORE_PARTICLES)
-
-
 class SpanishNames(NameLanguage):
     def split(self, text: str) -> list[NamePart]:
         if text.endswith("s") and _is_several(fold(text)):
@@ -307,7 +249,7 @@ class SpanishNames(NameLanguage):
         return _given_name_follows(parts, after)
 
     def candidates(self, role: str, gender: str, particle: str, *, wide: bool) -> tuple[str, ...]:
-        return _candidates(role, gender, particle, wide=wide)
+        return candidates_of(role, gender, particle, wide=wide)
 
     def gender_before(self, before: str) -> str:
         return gender_before(before)
@@ -322,7 +264,7 @@ class SpanishNames(NameLanguage):
         return said_of_letters(text, people)
 
     def rarer(self, role: str, gender: str) -> tuple[str, ...]:
-        return _rarer(role, gender if role == GIVEN else "")
+        return rarer_names(role, gender if role == GIVEN else "")
 
     def recorded_gender(self, after: str) -> str:
         return recorded_gender(after)
@@ -376,10 +318,10 @@ class SpanishNames(NameLanguage):
         # "Quim" is no name of its own, though the list has it.
         ends = any(name.endswith(word) for name in full_names(word))
         clipped = (is_listed(word) and ends) or word.endswith(("ita", "ito"))  # "Manolita"
-        return clipped or word in _well_known() or not is_given_name(word)
+        return clipped or word in well_known() or not is_given_name(word)
 
     def familiar(self, gender: str) -> tuple[str, ...]:
-        return _familiar(gender)
+        return familiar_of(gender)
 
     def familiar_forms(self, name: str) -> tuple[str, ...]:
         return familiar_forms(name)
@@ -398,7 +340,7 @@ class SpanishNames(NameLanguage):
         return surely_gender_from("es", name)
 
     def compounds(self, gender: str, particle: str) -> tuple[tuple[str, str], ...]:
-        return _advocations(gender, particle) if particle else _compounds(gender)
+        return advocations_of(gender, particle) if particle else compounds_of(gender)
 
     def joins(self, between: str) -> bool:
         return super().joins(between.strip("^\\")) or _FIELD_BETWEEN.search(between) is not None

@@ -14,7 +14,8 @@ from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.implied import implied_by_places
 from veladura.languages.es.implied.landmarks import ARTICLE_OF_ROAD, ROAD
 from veladura.languages.es.innocence.ages import is_of_pregnancy
-from veladura.languages.es.kin import is_shortened_kin, kin_words, names_kin
+from veladura.languages.es.innocence.otherwise import told_otherwise
+from veladura.languages.es.kin import is_beside_kin, is_shortened_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.numerals import is_number_word
@@ -63,10 +64,6 @@ from veladura.wordlists import read_lists
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
-_COMPARED = re.compile(r"\bcom[oa] (?:el|la|los|las|un|una) $", re.IGNORECASE)
-_LETTER = re.compile(r"[A-Z]\.?")
-_SAINTS_DAY = re.compile(r"\b(?:santo|onom[áa]stica)(?: es)?[,:(]? \(?$", re.IGNORECASE)
-_SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
 _IN_BOX = re.compile(r"(?i)\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $")  # and no postcode
@@ -188,9 +185,7 @@ def _refined(mention: Mention) -> str:
     if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
         called = kind == "person" and _CALLED_SO.search(mention.before)
         return "person" if called else "kinship"  # "Evarista Chinea, «Yaya»"
-    if kind in ("date", "age") and (other := _no_time(mention)):
-        return other
-    if kind == "profession" and (other := _no_work(mention)):
+    if other := told_otherwise(mention) or _MISTAKEN_FOR.get(kind, told_otherwise)(mention):
         return other
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
@@ -224,8 +219,6 @@ def _no_name(mention: Mention) -> str:
     if is_basque_house(surface):
         return "centre"  # "Azpeitiko Anbulatorioa"
     if mention.kind == "territory":
-        if _SAINTS_DAY.search(mention.before) and _SAINT.match(surface):
-            return "date"
         if is_spelt(surface):
             return "spelling"  # "Allepuz: a, elle, e"
         if " " in surface and is_description(surface):
@@ -233,8 +226,7 @@ def _no_name(mention: Mention) -> str:
         user = is_initial_and_surname(surface) and not known_place(surface)
         boxed = surface.isdecimal() and _IN_BOX.search(mention.before)
         return "id" if user or boxed or _is_said_number(surface.split()) else ""
-    compared = surface.islower() and _COMPARED.search(mention.before)  # "como el arcángel"
-    if compared or surface.lower() in lexicon("foreign_roles") or is_shortened_kin(surface):
+    if surface.lower() in lexicon("foreign_roles") or is_shortened_kin(surface):
         return "clinical"
     if is_pet(mention.before):
         return "other"
@@ -258,8 +250,6 @@ def _no_thing(mention: Mention) -> str:
     """What a number or a thing is that is none: a day, "NÚMERO MIL DOSCIENTOS CUATRO"; or ""."""
     if mention.label_kind == "plate" and _BOAT.fullmatch(mention.surface.strip()):
         return "other"
-    if mention.kind == "other" and _LETTER.fullmatch(mention.surface.strip()):
-        return "clinical"  # "el C. Wilber Pech"
     if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
         return "id"
     surface, in_post = mention.surface.strip(), _IN_POST.search(mention.before)
@@ -355,6 +345,9 @@ def _no_work(mention: Mention) -> str:
     no_trade = sector_of(fold(surface)) == ANY_SECTOR and not is_word(fold(surface))  # "Elcogas"
     no_trade = no_trade and not (_OF_ANYBODY.search(surface) or _BEGINS.search(mention.before))
     return "centre" if firm and (no_trade or OF_FIRM.search(mention.before)) else ""
+
+
+_MISTAKEN_FOR = {"date": _no_time, "age": _no_time, "profession": _no_work}
 
 
 def _is_surname(mention: Mention) -> bool:

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.joints import joined_well
 from veladura.languages.es.writers.organisations.institution_names import TITLE
 from veladura.text import fold
+from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 
 _CALLED_LAST = re.compile(r"(.{0,40}[^\W\d_]{4,} )(?<!\bde )(?<!\bla )([A-ZÀ-Þ][a-zà-ÿ]{2,20})")
+_OF_THE_SICK = frozenset({"hospital", "health-centre"})
 _FAMILY = re.compile(
     r"(?P<lead>(?:(?:Hijos|Viuda|Vda\.?|Sucesores|Herederos|Hermanos|Hnos\.?|Casa|Los|Familia|Nietos"
     r"|Germans|Fills|Irmáns) (?:de (?:la )?)?)(?=[A-ZÀ-Þ]))?"
@@ -21,10 +23,15 @@ _FAMILY = re.compile(
 )
 
 
-def namesake(name: str, context: "SpanishContext") -> str:
+def is_shop(mention: Mention) -> bool:
+    """Whether a house is none of the sick, whose namesake is no patient."""
+    return mention.label_kind not in _OF_THE_SICK
+
+
+def namesake(mention: Mention, context: "SpanishContext") -> str:
     """A shop whose last word is what somebody of the document is called, and else a common one:
     "Modas Salud", and no "Consejería de Salud"; "" for others."""
-    said = _CALLED_LAST.fullmatch(name.strip())
+    said = _CALLED_LAST.fullmatch(mention.surface.strip()) if is_shop(mention) else None
     role = context.people.role_of(fold(said[2])) if said else None
     return said[1] + context.people.substitute(*role) if said and role else ""
 

@@ -12,7 +12,7 @@ from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.organisations.courts import other_court
 from veladura.languages.es.writers.organisations.everyday import anybodys
-from veladura.languages.es.writers.organisations.families import namesake, owner_of
+from veladura.languages.es.writers.organisations.families import is_shop, namesake, owner_of
 from veladura.languages.es.writers.organisations.house_letters import HouseLetters
 from veladura.languages.es.writers.organisations.house_parts import (
     brands_like,
@@ -67,7 +67,6 @@ _BODY_AT = re.compile(r"([A-ZÑ]{3,7})( {1,4}(?:de |da |do )?)([A-ZÁÉÍÓÚÑ]
 _ARTICLES = ("el", "la", "los", "las")
 _ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
 _FAMILY = re.compile(r"\b(?:hermanos|hnos\.?|germans|irmans)$")  # "Talleres Hermanos …"
-_OF_THE_SICK = frozenset({"hospital", "health-centre"})
 _FIGURES = re.compile(r"(?<![^\W\d_])\d+")  # and no "N0.", as a scanner reads it
 _KIND_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{4,20})\W{1,4}$")  # "mutua Fraternidad del Ebro"
 _DASH = re.compile(r"\s[-–—/]\s")
@@ -186,9 +185,7 @@ class CentreWriter(SpanishWriter):
         numbered = self._numbered(head, name, mention, roll)
         if numbered is not None:
             return numbered + tail
-        if mention.label_kind not in _OF_THE_SICK and (own := namesake(surface, self.context)):
-            return own
-        if common := anybodys(surface, mention, head, name):
+        if common := namesake(mention, self.context) or anybodys(surface, mention, head, name):
             return common
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
@@ -252,8 +249,7 @@ class CentreWriter(SpanishWriter):
         return match_case(name, new) if name.isupper() or name.islower() else new
 
     def _name(self, name: str, mention: Mention, roll: int) -> str:
-        shop = mention.label_kind not in _OF_THE_SICK  # whose namesake is no patient
-        if shop and (owner := owner_of(name, self.context)):
+        if is_shop(mention) and (owner := owner_of(name, self.context)):
             return owner
         entity = self._fullest(core_of(name)) or fold(name)
         if (entity, roll) not in self._written:  # one name, whatever list it came from
