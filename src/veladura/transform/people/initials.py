@@ -1,10 +1,16 @@
 """Initials of people: whether they shorten a full name, and which of its words each stands for."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 
+from veladura.text import fold
+from veladura.transform.context import Mention
+from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import GIVEN, INITIAL, SURNAME, NamePart
 
 Person = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # given, surnames, initials
+_TOGETHER = 100  # characters between the initials of several and the names of each
+_NAME = re.compile(r"[^\W\d_]{3}")
 Unused = list[tuple[str, str]]  # roles and words of a full name that a mention has not come to
 
 
@@ -52,6 +58,26 @@ def person_of(parts: Sequence[NamePart]) -> Person:
     surnames = tuple(part.key for part in parts if part.role == SURNAME)
     initials = tuple(c for part in parts if part.role == INITIAL for c in part.key)
     return given, surnames, initials
+
+
+def of_several(
+    initials: Sequence[str],
+    mention: Mention,
+    named: Sequence[Mention],
+    language: NameLanguage,
+    rewrite: Callable[[str, str], str],
+) -> list[str]:
+    """The first letters that people named nearby have now, where initials are theirs together: "las
+    iniciales J. M., de Jacobo y Mencía"; none where they are not."""
+    wanted = set(initials) if len(initials) > 1 else set[str]()
+    near = [one for one in named if wanted and abs(one.start - mention.start) <= _TOGETHER]
+    new: dict[str, str] = {}
+    for one in sorted(near, key=lambda one: abs(one.start - mention.start)):
+        kin = one.kind == "kinship"
+        name = language.names_of_kin(one.surface, one.before) if kin else one.surface.strip()
+        if _NAME.match(name) and fold(name)[0] in wanted - new.keys():
+            new[fold(name)[0]] = fold(rewrite(name, one.before))[0].upper()
+    return [new[letter] for letter in initials] if wanted and wanted == new.keys() else []
 
 
 class GivenAlone:

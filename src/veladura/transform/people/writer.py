@@ -24,6 +24,7 @@ from veladura.transform.people.initials import (
     Person,
     Unused,
     first_letters,
+    of_several,
     person_of,
     unwritten,
 )
@@ -206,6 +207,11 @@ class PersonWriter:
             login = login_of(fold(surface), self.people, self.substitute)
             if login:
                 return match_case(surface, login)
+        if person[2] and not person[0] and not person[1]:
+            named = self.context.of_kind("person", "kinship")
+            if letters := of_several(person[2], mention, named, self.language, self.rewrite):
+                new = (letters.pop(0) if part.role == INITIAL else part.text for part in parts)
+                return "".join(new).strip()
         gender = self._gender(person, mention.before + lead_of(parts))
         return self._rewrite(parts, person, gender).strip() or None
 
