@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from veladura.detect.consistency.mentions import Covered
 from veladura.document import Span
+from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.names.parts import ABBREVIATED
 from veladura.languages.es.numerals import NUMBER_WORDS
@@ -38,6 +39,8 @@ _MARY = re.compile(r"M\.? ?[ªº]\.?")
 _TITLES = frozenset(
     ("don", "dona", "doctor", "doctora", "senor", "senora", "sor", "padre", "madre")
 )
+_COUPLE = re.compile(r"(?P<one>[A-ZÀ-Þ][\w-]{2,20}) [yie] (?P<other>[A-ZÀ-Þ][\w-]{2,20})")
+_AND = re.compile(r" [yie] ")
 _COLUMN_GAP = re.compile(r"(?<=[^\W\d_])[ \t]{4,}(?=[^\W\d_])")
 _WORD_GAP = re.compile(r"(?<=[^\W\d_]),? (?=[^\W\d_])")
 _WORDS_SPELT = 4  # of a name, before the letters begin
@@ -116,7 +119,10 @@ def people_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[S
     towns = [span for span in spans if scheme.stands_for(span.label, "territory")]
     others = {text[span.start : span.end]: span.label for span in towns}
     for span in spans:
-        named = scheme.repeats.get(span.label) == "person" and not span.fragments
+        named = scheme.repeats.get(span.label) == "person" or scheme.stands_for(
+            span.label, "kinship"
+        )
+        named = named and not span.fragments
         cuts = _cuts(text, span) if named else []
         starts = [span.start, *(cut.end() for cut in cuts)]
         ends = [*(cut.start() for cut in cuts), span.end]
@@ -129,6 +135,9 @@ def _cuts(text: str, span: Span) -> list[re.Match[str]]:
     """The gaps between what is not one name."""
     gaps = [gap for gap in _COLUMN_GAP.finditer(text, span.start, span.end) if _inside(gap, span)]
     words = text[span.start : span.end].split()
+    if couple := _COUPLE.fullmatch(text, span.start, span.end):
+        both = all(listed_gender(fold(couple[name])) for name in ("one", "other"))
+        return [gap] if both and (gap := _AND.search(text, span.start)) else []
     if gaps:
         apart = sum(len(word) == 1 for word in words) > len(words) / 2  # "A N A     R U I Z"
         return [] if apart else gaps

@@ -115,7 +115,7 @@ class KinshipWriter(SpanishWriter):
                 before = mention.before if not position else ""
                 first = fold(name.split()[0])
                 known = position and is_given_name(first)  # "Papá Leire", but "Primo Chiqui"
-                told = listed_gender(first) if known else ""
+                told = (listed_gender(first) if known else "") or gender_there(first)
                 told = told or titled_gender(before) or gender or self._gender_of(name, before)
                 told = told or ("" if listed_gender(first) else gender_after(mention.after))
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
@@ -144,8 +144,6 @@ class KinshipWriter(SpanishWriter):
         first = fold(name.split()[0])
         if listed_gender(first):
             return ""
-        if abroad := gender_there(first):
-            return abroad  # "Aissatou", one of the wives "del padre"
         told = gender_before(before) or gender_of_kin(before[-_SPOKEN_OF:])
         return told or self._told_elsewhere.get(first, "")
 

@@ -75,6 +75,7 @@ _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
 _KNOWN_BY = re.compile(r"[|~\n>](?=[\w.@/-]{0,19}[a-z\d])[\w.@/-]{2,20}\^$")
 _MARKS = frozenset('"«»“”()')
 _COLUMN = 3  # blanks between the columns of a table
+_WITH_THIRD = 4  # words: a third given name leaves two surnames behind it
 _TWO_SURNAMES = 3  # words and the space between them
 
 
@@ -141,9 +142,13 @@ def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:
     words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
     given: set[int] = set()
     for first, second in pairwise(words[:2]):  # "José Mª Cruz" has a surname
-        short = parts[first].text.lower() in ("mari", "mª", "m.ª", "m ª")
+        short = parts[first].text.lower() in ("mari", "mª", "m.ª", "m ª", "ma.")
         if short and parts[second].role == "" and ROLES.is_ever_called(parts[second].key):
             given |= {first, second}
+    if given and len(words) > _WITH_THIRD:
+        third = next((i for i in words if i > max(given)), 0)  # "Ma. Guadalupe Xóchitl Pech Chan"
+        known = ROLES.is_counted(parts[third].key) and ROLES.is_mostly_given(parts[third].key)
+        given |= {third} if known else set()
     return [replace(part, role=GIVEN) if i in given else part for i, part in enumerate(parts)]
 
 
