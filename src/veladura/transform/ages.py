@@ -88,7 +88,9 @@ class AgeWriter(SurfaceWriter[C]):
         if not self.turning.search(fold(mention.before[-24:])):
             return False
         ages = list(self.numbers_in(mention.surface.strip(), mention.after))
-        return bool(ages) and all(self._told(age) is not None for age in ages)
+        return bool(ages) and all(
+            self._told(age) is not None or age - 1 in self._kept for age in ages
+        )
 
     def rewrite(self, surface: str, after: str = "", *, relative: bool = False) -> str | None:
         """The text with its ages moved; the same text where the age is one that is kept."""
@@ -107,7 +109,7 @@ class AgeWriter(SurfaceWriter[C]):
             return cap + 1
         if age >= self.context.preferences.age_kept_below:
             told = self._told(age)
-            kept = not relative or age in self._told_of_others or age + 1 in self.ages_to_come
+            kept = not relative or age in self._told_in_rows or age + 1 in self.ages_to_come
             if told is not None and (kept or age in self._by_year):
                 return told
         return (self._relatives if relative else self._own).get(age, age)
@@ -120,32 +122,6 @@ class AgeWriter(SurfaceWriter[C]):
         number = self.number_in(surface) if not _FIGURES.search(surface) else None
         if number and not self._is_small(surface[number[2] :] + after[:12]):
             yield number[0]
-
-    def year_of_birth(self, figures: str) -> str:
-        """What becomes of figures in the name of a user that are a year of birth; or ""."""
-        for year, moved in self._birth_years.items():
-            if figures == str(year)[-len(figures) :] and len(figures) in (2, 4):
-                return str(moved)[-len(figures) :]
-        return ""
-
-    @cached_property
-    def _birth_years(self) -> dict[int, int]:
-        """Years in which somebody was born, by a date, a card or an age, and what they become."""
-        writer = self.context.dates
-        shift, days = writer.shift, list(writer.exact_days())
-        births = [day for mention, day in days if self._is_birth(mention)]
-        found = {day.year: shift.moved(day).year for day in (*self.hidden_births(), *births)}
-        if not days:
-            return found
-        last = max(day for _, day in days)
-        grown = last.year - self.context.preferences.age_kept_below
-        old = (day for _, day in days if day.year < grown)
-        found = {day.year: shift.moved(day).year for day in old} | found
-        for age in self._stated[0]:
-            for early in (0, 1):
-                born = shift.moved(last).year - self.new_age(age) - early
-                found.setdefault(last.year - age - early, born)
-        return found
 
     # -- how far they move -----------------------------------------------------------------------
 
@@ -232,6 +208,19 @@ class AgeWriter(SurfaceWriter[C]):
     def _ages_on_days(self) -> frozenset[int]:
         """What the exact days of the document make of the births it tells."""
         return ages_on(self._born, {day for _, day in self._days})
+
+    @cached_property
+    def _told_in_rows(self) -> frozenset[int]:
+        """Ages of others that a birth in the same row of a table gives, wherever they are told."""
+        days = sorted({day for _, day in self._days})
+        rows = (age for day, age in self._in_cells() if is_so_old(day, age, days))
+        return self._told_of_others.union(rows)
+
+    @cached_property
+    def _kept(self) -> frozenset[int]:
+        """Ages of children, that stay as they are."""
+        stated = self._stated[0] | self._stated[1]
+        return frozenset(a for a in stated if a < self.context.preferences.age_kept_below)
 
     @cached_property
     def _hidden_ages(self) -> frozenset[int]:

@@ -8,7 +8,7 @@ from veladura.text import fold
 _SURNAME_FIELD = re.compile(
     r"(?:(?<!nombre y )(?<!nombres y )(?<!nom y )apellidos?[12]?(?: paterno| materno)?"
     r"(?: (?:son|es|eran|serán|será))?(?!\. )"
-    r"|\b(?:paterno|materno)"
+    r"|(?<!abuelo )(?<!tío )(?<!tio )(?<!primo )(?<!lado )(?<!el )\b(?:paterno|materno)"
     r"|\bape(?:ll)?_?[12]?|1\.?er ap|2\.?º ap|apellido de (?:casada|soltera)|\"family\""
     r"|(?<!e )apelidos|(?<!i )cognoms"
     r"|(?<!-)abizenak)[^\w\n]{0,4}$"

@@ -19,7 +19,7 @@ _ACUTE = {"a": "áàâ", "e": "éèê", "i": "íìîï", "o": "óòô", "u": "ú
 _ORDINALS = {"primera": 1, "segunda": 2, "tercera": 3, "ultima": -1}
 _NUMBERS = ("", "", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez")
 _WITH = "con|sin|amb|sense|sen|cun|cunha"
-_JOINT = rf",? (?:[yeoiu] |ni |pero )?(?:(?:{_WITH}) )?(?:la )?"
+_JOINT = rf",? (?:(?:[yeoiu] |ni |pero )(?:(?:{_WITH}) )?|(?:{_WITH}) )(?:la |una? )?"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.names.translations import CATALAN, TONGUES, in_tongue, tongue_of
-from veladura.text import fold, words
+from veladura.text import fold
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
 from veladura.transform.people.parts import GIVEN
@@ -19,13 +19,15 @@ MonthDay = tuple[int, int]
 
 _AROUND = 140  # characters beside a date in which its story is told
 _FARTHEST = 12  # days between a date and the day of a name
+_BESIDE = 50  # characters between a feast and its date
 _RARE = 4  # days that a name everybody knows may be further off than another
 _LEAP_YEAR = 2024
 _TELLS = re.compile(
-    r"por eso|de ah[ií]\b|\bsanto\b|onom[áa]stic|\bpus(?:o|e|ieron|imos)\b|\bpon(?:er|dr)|\bllam"
-    r"|\bbautiz|porque naci|que era|\bpuxeron|per això|\bposar(?:en|em)\b|\bnombre\b|\bnom\b|\bdeu",
+    r"por eso|de ah[ií]\b|\bsanto\b|\b[ms]eu sant\b|onom[áa]stic|\bpus(?:o|e|ieron|imos)\b"
+    r"|\bpon(?:er|dr)|\bllam|\bbautiz|porque naci|que era|\bpuxeron|per això|\bposar(?:en|em)\b|\bnombre\b|\bnom\b|\bdeu",
     re.IGNORECASE,
 )
+_SAINTS = re.compile(r"\b(?:sant[oa]?|onom[áa]stica)\b")
 _NAME = re.compile(r"[A-ZÀ-Þ][^\W\d_]{2,15}")
 _SAINT = re.compile(r"\b(?:San|Santa|Santo|Sant|Sto\.|Sta\.|S\.) $", re.IGNORECASE)
 _OF = re.compile(
@@ -101,35 +103,42 @@ class NameDays:
         return list(self._tell())
 
     def _tell(self) -> Iterator[tuple[Place, _Story]]:
-        days = dict(self.context.dates.days_told()) if self._names else {}
-        named = frozenset(day for name in self._names for day in _days_of(name))
-        for mention in self.context.of_kind("date") if self._names else ():
+        days = dict(self.context.dates.days_told()) if self._words else {}
+        named = frozenset(day for name in self._words for day in _days_of(name))
+        for mention in self.context.of_kind("date") if self._words else ():
             day = days.get(mention.place)
-            if day and (day.month, day.day) not in named:
-                if not _OF_OUR_LADY.search(mention.surface):
-                    continue
-                day = None  # she has many days
+            feasts = self._words.intersection(_names_in(mention.surface))
+            ours = bool(feasts or _OF_OUR_LADY.search(mention.surface))
+            if not ours and (day is None or (day.month, day.day) not in named):
+                continue
             around = self._around(mention)
-            names = dict.fromkeys(map(fold, _NAME.findall(around))) if _TELLS.search(around) else {}
-            for name in self._names.intersection(names):
-                told = day or self._day_of(name, mention)
-                if told and (told.month, told.day) in _days_of(name):
+            if not _TELLS.search(around):
+                continue
+            beside = _names_in(around)
+            beside += feasts if _SAINTS.search(around) else ()
+            for name in self._words.intersection(beside):
+                told = day if day and (day.month, day.day) in _days_of(name) else None
+                told = told or (self._day_of(name, mention) if ours else None)
+                if told and (name in feasts if feasts else _days_of(name)):
                     yield mention.place, _Story(name, told)
 
     @cached_property
-    def _names(self) -> frozenset[str]:
-        """Folded names of the document that have a day."""
+    def _words(self) -> frozenset[str]:
+        """Folded names of the document."""
         people = self.context.of_kind("person", "kinship")
-        told = (fold(word) for one in people for word in words(one.surface))
-        return frozenset(told) & _days_by_name().keys()
+        told = (word for one in people for word in _names_in(one.surface))
+        return frozenset(word for word in told if _days_of(word) or listed_gender(word))
 
     def _day_of(self, name: str, feast: Mention) -> date | None:
-        """The day of a feast that no calendar has by its name: "la Santina"."""
+        """The day of a feast that no calendar has by its name: "la Santina", by the date beside it
+        or by the name."""
+        days = list(self.context.dates.days_told())
+        beside = [d for place, d in days if 0 < abs(place[0] - feast.start) <= _BESIDE]
         told = _days_of(name)
-        if name not in fold(feast.surface) and not _OF_OUR_LADY.search(feast.surface):
-            return None
-        days = (day for _, day in self.context.dates.days_told())
-        return next((d for d in days if (d.month, d.day) in told), date(_LEAP_YEAR, *told[-1]))
+        on_day = (d for _, d in days if (d.month, d.day) in told)
+        if beside:
+            return beside[-1]
+        return next(on_day, date(_LEAP_YEAR, *told[-1]) if told else None)
 
     def _around(self, mention: Mention) -> str:
         """What stands beside a mention in its line, without itself."""
@@ -138,6 +147,11 @@ class NameDays:
         end = text.find("\n", mention.end)
         end = min(len(text) if end < 0 else end, mention.end + _AROUND)
         return f"{text[begin : mention.start]} {text[mention.end : end]}"
+
+
+def _names_in(text: str) -> list[str]:
+    """Folded words with a capital, that may be names."""
+    return [fold(name) for name in _NAME.findall(text)]
 
 
 def _saint(name: str, tongue: str) -> str:

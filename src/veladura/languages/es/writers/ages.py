@@ -118,7 +118,7 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     def is_of_told(self, mention: Mention) -> bool:
         """Whether somebody turns so old whose birth, another than the patient's, is told."""
         ages = self.numbers_in(mention.surface, mention.after)
-        return all(not self._told_of_others.isdisjoint((age, age - 1)) for age in ages)
+        return all(not self._told_in_rows.isdisjoint((age, age - 1)) for age in ages)
 
     def follows_own(self, mention: Mention) -> bool:
         """Whether an age stands right behind one of the patient's: "con 22 años, volvió con 25"."""
@@ -164,6 +164,32 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
             number = self.number_in(match["age"])
             found.add(int(match["age"]) if match["age"].isdecimal() else number[0] if number else 0)
         return frozenset(found)
+
+    def year_of_birth(self, figures: str) -> str:
+        """What becomes of figures in the name of a user that are a year of birth; or ""."""
+        for year, moved in self._birth_years.items():
+            if figures == str(year)[-len(figures) :] and len(figures) in (2, 4):
+                return str(moved)[-len(figures) :]
+        return ""
+
+    @cached_property
+    def _birth_years(self) -> dict[int, int]:
+        """Years in which somebody was born, by a date, a card or an age, and what they become."""
+        writer = self.context.dates
+        shift, days = writer.shift, list(writer.exact_days())
+        births = [day for mention, day in days if self._is_birth(mention)]
+        found = {day.year: shift.moved(day).year for day in (*self.hidden_births(), *births)}
+        if not days:
+            return found
+        last = max(day for _, day in days)
+        grown = last.year - self.context.preferences.age_kept_below
+        old = (day for _, day in days if day.year < grown)
+        found = {day.year: shift.moved(day).year for day in old} | found
+        for age in self._stated[0]:
+            for early in (0, 1):
+                born = shift.moved(last).year - self.new_age(age) - early
+                found.setdefault(last.year - age - early, born)
+        return found
 
     def hidden_births(self) -> Iterator[date]:
         """Before or behind the letters of a name, in either century."""

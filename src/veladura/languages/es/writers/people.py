@@ -48,6 +48,7 @@ from veladura.transform.people.gender import (
 )
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.letters import Told
+from veladura.transform.people.origins import gender_there
 from veladura.transform.people.parts import (
     GIVEN,
     INITIAL,
@@ -342,7 +343,7 @@ class SpanishNames(NameLanguage):
         return (ROLES.is_counted(name) and mostly_gender_from("es", name)) or ending
 
     def surely_gender_of(self, name: str) -> str:
-        return surely_gender_from("es", name)
+        return gender_there(name) or surely_gender_from("es", name)
 
     def compounds(self, gender: str, particle: str) -> tuple[tuple[str, str], ...]:
         return advocations_of(gender, particle) if particle else compounds_of(gender)

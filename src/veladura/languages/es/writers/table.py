@@ -178,6 +178,8 @@ def _refined(mention: Mention) -> str:
     kind = mention.kind
     if not any(map(str.isalnum, mention.surface)) or is_everyday(mention):
         return "clinical"  # a little picture
+    if other := told_otherwise(mention) or _MISTAKEN_FOR.get(kind, told_otherwise)(mention):
+        return other
     if kind in ("person", "kinship", "territory") and (other := _no_name(mention)):
         return other
     if kind == "kinship" and is_full_name(mention.surface):
@@ -185,8 +187,6 @@ def _refined(mention: Mention) -> str:
     if kind in _MISTAKEN and _is_kin_alone(mention.surface.strip()):
         called = kind == "person" and _CALLED_SO.search(mention.before)
         return "person" if called else "kinship"  # "Evarista Chinea, «Yaya»"
-    if other := told_otherwise(mention) or _MISTAKEN_FOR.get(kind, told_otherwise)(mention):
-        return other
     if is_clinical(kind, mention.surface, mention.before, mention.after):
         return "clinical"
     if _is_anybodys(kind, mention.surface):

@@ -17,7 +17,7 @@ _OF_THE_SICK = frozenset({"hospital", "health-centre"})
 _FAMILY = re.compile(
     r"(?P<lead>(?:(?:Hijos|Viuda|Vda\.?|Sucesores|Herederos|Hermanos|Hnos\.?|Casa|Los|Familia|Nietos"
     r"|Germans|Fills|Irmáns) (?:de (?:la )?)?)(?=[A-ZÀ-Þ]))?"
-    r"(?P<name>[A-ZÀ-Þ][\w'’-]{2,20}(?: [A-ZÀ-Þ][\w'’-]{2,20})?)"
+    r"(?P<name>[A-ZÀ-Þ][\w'’-]{2,20}(?: [A-ZÀ-Þ][\w'’-]{2,20})??)"
     r"(?P<behind> (?:(?:[eyi&] )?(?:Hijos|Hijas?|Hijo|Hermanos?|Hnos\.?|Fills|Sobrinos|Nietos"
     r"|Asociados|Cía\.?)))?"
 )
