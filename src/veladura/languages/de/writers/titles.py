@@ -25,7 +25,7 @@ _EVENT = re.compile(
 _CUE = re.compile(
     r"(?:[Mm]otto|[Cc]laim|[Ss]logan|[Kk]ampagne|[Aa]ktion|[Pp]rogramm|[Tt]itel|[Vv]orhaben)[ :]{1,2}$"
 )
-_QUOTES = ("„", "\"", "»", "«", "‚", "“")
+_QUOTES = ("„", '"', "»", "«", "‚", "“")
 
 
 def is_title(surface: str, before: str) -> bool:

@@ -15,7 +15,7 @@ from veladura.languages.es.implied import implied_by_places
 from veladura.languages.es.implied.landmarks import ARTICLE_OF_ROAD, ROAD
 from veladura.languages.es.innocence.ages import is_of_pregnancy
 from veladura.languages.es.innocence.otherwise import told_otherwise
-from veladura.languages.es.kin import is_beside_kin, is_shortened_kin, kin_words, names_kin
+from veladura.languages.es.kin import is_shortened_kin, kin_words, names_kin
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.numerals import is_number_word

@@ -45,9 +45,13 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
-_PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
+_PARTNERS = re.compile(
+    r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)"
+)
 _TWO_PARTNERS = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20} & [A-ZÄÖÜ][a-zäöüß]{2,20}")
-_COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)")
+_COLLEAGUES = re.compile(
+    r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)"
+)
 _TOWNS_TOO = frozenset(("glashutte", "glashutten"))  # what many are, and a few towns are called
 _MOSTLY = 0.7  # share of those who bear a word, from which it is hardly anything but a name
 _TOO_LONG = 12  # letters of a word that is hardly anybody's name
