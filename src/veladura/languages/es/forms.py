@@ -28,6 +28,7 @@ _PLACED = re.compile(  # "vecinos de", "en", "natural de la villa de", "(", a li
     re.IGNORECASE,
 )
 _DEFINED = re.compile(r"[\"”»]?,? {0,2}\(([A-ZÑ][A-Za-zÑñ0-9]{2,7})\)")
+_DEFINED_BEFORE = re.compile(r"(?<![\w.-])([A-ZÑ]{3,8}) \([\"“«]?$")
 _SMALL = frozenset(
     {"de", "del", "la", "las", "los", "el", "y", "e", "do", "da", "d", "l", "i", "en"}
 )
@@ -76,7 +77,7 @@ def forms_of(mention: Mention) -> Iterator[OtherForm]:
             if _ROLES.is_only_surname(fold(name)) and not known_place(name):
                 yield OtherForm(name, "person", unless=_eponymous())
     if mention.kind == "centre":
-        yield from _forms_of_house(surface, mention.after)
+        yield from _forms_of_house(surface, mention.before, mention.after)
     elif mention.kind == "territory" and len(surface) >= SHORTEST and surface[0].isupper():
         yield from _forms_of_town(surface)
         yield from _region_behind(surface, mention.after)
@@ -107,12 +108,12 @@ def _people_of(country: str) -> tuple[str, ...]:
     return tuple({form for row in rows for form in row[1:3] if fold(form) not in countries()})
 
 
-def _forms_of_house(surface: str, after: str) -> Iterator[OtherForm]:
+def _forms_of_house(surface: str, before: str, after: str) -> Iterator[OtherForm]:
     words = re.findall(r"[^\W\d_]+", surface)
     telling = [w for w in words if fold(w) not in _houses() and w[0].isupper() and len(w) > 2]
     if telling and len(words) > 1:
         yield OtherForm(surface, "centre")
-    defined = _DEFINED.match(after)
+    defined = _DEFINED.match(after) or _DEFINED_BEFORE.search(before)
     if defined and _abbreviates(defined[1], words):
         yield OtherForm(defined[1], "centre")
 

@@ -43,7 +43,7 @@ _FROM = re.compile(  # what stands between a distance and the place it is counte
 _AWAY = re.compile(  # what stands between a place and how far it lies or was driven to
     r"[ ,;:()–-]{0,3}(?:(?:que |y |est[áa] |queda(?:ba)? |m[áa]s cerca |situad[oa] |sit[oa] "
     r"|distante |luego |unos |[aà] ){0,4}\(?"
-    r"|\(?[\d,.]{1,4} ?(?:min|minutos|h|horas)[., y]{1,3})",
+    r"|\(?[\d,.]{1,4} ?(?:min|minutos|h|horas)(?: de (?:vuelo|viaje|coche|camino))?[., y]{1,3})",
 )
 _SENTENCE = re.compile(r"[.;\n]\s")
 _BEFORE = 60  # characters that tell whose distance it is

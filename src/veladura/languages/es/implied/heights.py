@@ -19,7 +19,7 @@ _FIGURE = re.compile(
 )
 _LABELLED = re.compile(
     r"\balt(?:itude?|ura):? (?P<figure>(?:de )?(?P<number>\d{1,2}[.,]\d{3}|\d{3,4}) ?"
-    r"(?:m|mts?|metros|metres)\b\.?)(?! ?(?:s\.|sobre))",
+    r"(?:m|mts?|metros|metres)\b)(?! ?(?:s\.|sobre))",
     re.IGNORECASE,
 )
 _BARE = re.compile(  # right behind a place: "Malpaso (1.501 m)"
@@ -80,4 +80,4 @@ def _is_of_place(around: Surroundings, match: re.Match[str], start: int, end: in
     if _LIMIT.search(before[-45:]) or around.is_marked(start, end):
         return False
     near = around.precedes(start, _NEAR) or around.follows(end, _NEAR)
-    return near is not None or _LIVES.search(before) is not None
+    return near is not None or match.re is _LABELLED or _LIVES.search(before) is not None

@@ -45,6 +45,7 @@ _CODE = re.compile(r"(?=.*\d)(?=.*[A-Z])[A-Z\d]{5,12}")
 _TITLED = re.compile(r"([a-záéíóúñ ]{4,40} [«\"“])([^«»\"“”\n]{2,40})([»\"”])")
 _NO_ARTICLE = re.compile(r"\b(?:en|a|por|desde|hasta|con) $")
 _QUOTED = re.compile(r"([«\"“])([^«»\"“”\n]{2,60})([»\"”])")
+_HALF_QUOTED = re.compile(r"([^«»\"“”\n]{2,60})([»”])")
 _CLUB = re.compile(
     r"(?P<behind> (?:[CSUA]\. ?[DFB]\.|[CSUA][DFB]|C\. ?F\.|F\. ?C\.))$"
     r"|\A[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{4,12} (?:Club|Clube|Taldea)(?= [A-Z])"
@@ -125,6 +126,9 @@ class OtherWriter(SpanishWriter):
             return self.context.ids.rewrite(surface, "other")
         if wanted == "keep":
             return surface
+        if half := _HALF_QUOTED.fullmatch(surface):  # "Taronges Sendra»"
+            inside = self._other(half[1], mention)
+            return inside and inside + half[2]
         quoted = _QUOTED.fullmatch(surface)
         if quoted and not _SKIN.search(mention.before[-_NEAR:].lower()):
             inside = self._other(quoted[2], mention)

@@ -56,7 +56,7 @@ _ENGLISH = re.compile(
 )
 _GREAT_ROAD = re.compile(r"gran v[ií]a,? (?=\d)", re.IGNORECASE)  # which every city has
 # Of roads with a number.
-_NETWORKS = frozenset({"provincial", "nacional", "departamental", "kilometrico"})
+_NETWORKS = frozenset({"provincial", "nacional", "departamental", "kilometrico", "federal"})
 _ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
 _AT_THE_END = frozenset(  # Basque order
     {"kalea", "etorbidea", "hiribidea", "enparantza", "plaza", "errepidea", "bidea", "pasealekua"}

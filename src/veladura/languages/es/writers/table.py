@@ -37,9 +37,9 @@ from veladura.languages.es.writers.organisations.everyday import is_everyday
 from veladura.languages.es.writers.organisations.house_parts import is_basque_house
 from veladura.languages.es.writers.organisations.mistaken import (
     OF_FIRM,
-    is_called_as_place,
     is_house,
     is_landmark,
+    is_place,
     is_seat_of_body,
 )
 from veladura.languages.es.writers.organisations.namesakes import named_as_houses, short_for_houses
@@ -50,6 +50,7 @@ from veladura.languages.es.writers.places.american_demonyms import says_people
 from veladura.languages.es.writers.places.lands_behind import with_lands_behind
 from veladura.languages.es.writers.places.measures import with_moved_measures
 from veladura.languages.es.writers.places.quarters import tells_place
+from veladura.languages.es.writers.places.roads import road_types
 from veladura.languages.es.writers.places.served import with_served_regions
 from veladura.languages.es.writers.professions import ANY_SECTOR, sector_of
 from veladura.languages.es.writers.relatives import is_full_name
@@ -203,7 +204,7 @@ def _refined(mention: Mention) -> str:
         return "centre"
     if kind == "country" and _is_region(mention.surface.strip()):
         return "territory"
-    if kind == "centre" and is_called_as_place(mention.surface):
+    if kind == "centre" and is_place(mention):
         return "territory"  # "Comunidad Valenciana", "penado en Soto del Real"
     if kind == "street" and is_landmark(mention.surface.strip()):
         return "centre"
@@ -337,8 +338,10 @@ def _no_work(mention: Mention) -> str:
         or not any(map(str.isalpha, surface))
     ):
         return "clinical"
-    if says_people(surface, surely=True):
-        return "territory"  # "madre guerrerense"
+    if sector_of(fold(surface)) == ANY_SECTOR and says_people(surface):
+        return "territory"  # "madre guerrerense", "nuera gallega"
+    if " " in surface and surface[0].isupper() and fold(surface.split()[0]) in road_types():
+        return "street"  # "Autopista Duarte"
     if surface.islower() and is_description(surface) and sector_of(fold(surface)) == ANY_SECTOR:
         return "other"  # "blanco"
     firm = re.fullmatch(r"[A-ZÁÉÍÓÚÑ](?:[a-záéíóúñ]{3,20}|[A-Z]{2,9})", surface)

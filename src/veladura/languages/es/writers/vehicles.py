@@ -17,6 +17,12 @@ def _makes() -> dict[str, str]:
     return {fold(make): kind for kind, make, _ in reversed(table("vehicles"))}
 
 
+@cache
+def _models() -> dict[str, str]:
+    """Folded make and model → the kind of vehicle."""
+    return {fold(f"{make} {model}"): kind for kind, make, model in table("vehicles")}
+
+
 def vehicles_like(surface: str) -> tuple[tuple[str, ...], str]:
     """Vehicles of the same kind and another make, and what is said behind the model of one; none
     for what is no vehicle."""
@@ -25,7 +31,7 @@ def vehicles_like(surface: str) -> tuple[tuple[str, ...], str]:
         make = fold(" ".join(words[:count]))
         rest = _REST.fullmatch(surface, len(" ".join(words[:count])))
         if make in _makes() and rest and len(words) > count:
-            kind = _makes()[make]
+            kind = _models().get(fold(surface), _makes()[make])
             others = (row for row in table("vehicles") if row[0] == kind and fold(row[1]) != make)
             return tuple(f"{row[1]} {row[2]}" for row in others), rest[1]
     return (), ""

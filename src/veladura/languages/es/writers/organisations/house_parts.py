@@ -31,7 +31,8 @@ ENGLISH_KIND = re.compile(
 )
 _BASQUE_KIND = (
     r"\s(?i:(?:unibertsitate )?(?:osasun[ -]zentroa|anbulatorioa|ospitalea|ikastola|erresidentzia"
-    r"|egoitza|ospitale|udala|foru aldundia|ikastetxea|eguneko zentroa)|bhi|lhi)$"
+    r"|egoitza|ospitale|udala|foru aldundia|ikastetxea|eguneko zentroa)"
+    r"|ospitale unibertsitarioa|bhi|lhi)$"
 )
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?[UPL]\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
@@ -39,6 +40,7 @@ _LEGAL_FORM = re.compile(
 )
 _ENDS_IN_BASQUE = re.compile(_BASQUE_KIND)
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}|[A-Z]{2,3}[a-z]")  # "UEx"
+_LETTERED = frozenset({"tipo", "nivel"})
 _NUMBERED = frozenset({"num", "numero", "n", "no"})  # "Juzgado n.º 3"
 _CENTRE = re.compile(  # "c.s.", "c salud", "C.H.U.", "Amb."
     r"(?:amb(?:ul)?\.|juzgados? de paz(?: letrado)?|c\.?\s?s\.|c\.?\s(?:de\s)?salud"
@@ -225,7 +227,8 @@ def _words_of_kind(pieces: list[str]) -> int:
         return 0
     for i, piece in enumerate(pieces):
         folded = re.sub(r"[.\s]|^[dl]['’]", "", fold(piece))
-        if piece.isdigit() and previous in _NUMBERED:
+        lettered = previous in _LETTERED and len(piece) == 1 and piece.isupper()  # "Tipo C"
+        if lettered or (piece.isdigit() and previous in _NUMBERED):
             end = i + 1
         if piece in "ºª":
             continue  # "n.º 3"

@@ -373,6 +373,8 @@ class CentreWriter(SpanishWriter):
         if full is not None:
             plain = re.sub(r"(?<!\s)\s*+\([^()]*\)$", "", full.surface.strip())
             written = self._long(plain, full)
+            if fold(written) == fold(plain):
+                return surface  # of a house that stays
             options = sorted(initials_of(written), key=lambda i: len(i) != len(letters))
             new = next((o for o in options if letters not in o and len(o) <= _LONGEST_ACRONYM), "")
         if not new:

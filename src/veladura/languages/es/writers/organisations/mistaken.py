@@ -16,6 +16,7 @@ from veladura.languages.es.writers.organisations.institution_names import says_t
 from veladura.languages.es.writers.organisations.public_bodies import is_national, peers
 from veladura.languages.es.writers.places.articles import said_region
 from veladura.languages.es.writers.places.directions import is_beside
+from veladura.languages.es.writers.places.quarters import is_landscape
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -23,6 +24,10 @@ from veladura.transform.context import Mention
 _ACRONYM = re.compile(r"[A-ZÑ]{3,6}")
 _OF_BODY = re.compile(r"(?<=[a-záéíóú]{2} )(?:(?:a|de|en|por) )?la $|(?<=[a-z]{3} )del $")
 _BODY_BEFORE = re.compile(r"(?<!\w)([A-Z]{3,6}) $")
+_LIVES = re.compile(
+    r"\b(?:vive en|natural de|vecin[oa] de|resid\w{2,5} en|nacid[oa] en|domicilio en) $",
+    re.IGNORECASE,
+)
 _PROVINCIAL = frozenset({"province", "both", "capital"})
 OF_FIRM = re.compile(
     r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|[Ee]mpresa:?"
@@ -43,6 +48,13 @@ def is_called_as_place(surface: str) -> bool:
     what, code = gazetteer().get(folded, ("", ""))
     town = what in ("town", "capital", "both") and code in provinces()
     return what == "region" or (town and not EVERYWHERE.match(folded) and not brands_like(folded))
+
+
+def is_place(mention: Mention) -> bool:
+    """Whether what was taken for a body is a place: "valle del Roncal", "Vive en Tamarite"."""
+    surface = mention.surface.strip()
+    lives = _LIVES.search(mention.before) and not split_house(surface)[0]
+    return bool(lives) or is_called_as_place(surface) or is_landscape(surface)
 
 
 def is_house(mention: Mention) -> bool:

@@ -60,6 +60,11 @@ def said_region(surface: str) -> str:
     return found[0] if found else ""
 
 
+def behind_kind(kind: str, land: str) -> str:
+    """ "Región de " before what a region became; "Región Metropolitana" says so itself."""
+    return land if land.startswith(kind.split()[0]) else kind + land
+
+
 def with_community(surface: str, before: str, region: str) -> str:
     """A region as it is said behind the article of its original: "la Región de Murcia" becomes
     "la Comunidad Autónoma de Galicia"; others as they are."""

@@ -24,6 +24,11 @@ _PATH_BEHIND = re.compile(r"[\\_]\w|-[A-Z]{1,4}\d{0,2}-\d|/[\w-]{1,30}\.\w{3,4}\
 _AND = re.compile("( y )")
 
 
+def is_dotted(name: str, written: str) -> bool:
+    """Whether both are lands in short: "Jal." and "Pue."."""
+    return "." in name and "." in written and not re.match("[A-Z]{2,3}", name)
+
+
 def is_in_path(mention: Mention) -> bool:
     """Whether a place is part of the name of a file, a folder or a machine: "HELLIN-RX-04"."""
     if " " in mention.surface.strip():

@@ -9,8 +9,10 @@ from veladura.languages.es.gazetteer import (
     countries,
     demonyms,
     english_names,
+    gazetteer,
     is_demonym,
     latin_america,
+    provinces,
     spanish_names,
     written_countries,
 )
@@ -113,7 +115,16 @@ class CountryWriter(SpanishWriter):
     def stays(self, code: str) -> bool:
         """Whether the document says in words that stay where somebody is from: "senegalés", or that
         they speak what one country alone does."""
+        if code == _HOME != self.context.home and self._tells_spain:
+            return True  # its towns become others of it
         return code in self._said_plainly or {code} in self._traits
+
+    @cached_property
+    def _tells_spain(self) -> bool:
+        """Whether a town of Spain stands in a document from America: "Murcia (España)"."""
+        towns = (fold(m.surface) for m in self.context.of_kind("territory"))
+        here = (town for town in towns if region_in(self.context.home, town) is None)
+        return any(gazetteer().get(town, ("", ""))[1] in provinces() for town in here)
 
     @cached_property
     def _said_plainly(self) -> frozenset[str]:

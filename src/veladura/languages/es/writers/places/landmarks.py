@@ -80,7 +80,8 @@ class Landmarks:
         for distance, code, there in sorted(near):
             if distance <= (BESIDE if code in foreign_towns() else within):
                 first, last = sorted((start, there))
-                if distance <= BESIDE or not _ENDS.search(self._text, first, last + 1):
+                near_by = distance <= BESIDE and code not in foreign_towns()
+                if near_by or not _ENDS.search(self._text, first, last + 1):
                     return code
         return "" if self._only in foreign_towns() else self._only
 

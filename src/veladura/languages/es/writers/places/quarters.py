@@ -58,6 +58,11 @@ def tells_place(surface: str) -> bool:
     return is_adjective(surface) or (landscape and fold(first) in _NO_HOUSES)
 
 
+def is_landscape(surface: str) -> bool:
+    """ "valle del Roncal", in small letters and with what it is called."""
+    return surface[:1].islower() and _LANDSCAPE.fullmatch(surface) is not None
+
+
 class Quarters:
     """Names the parts of towns in one document, as they are called wherever Spanish is spoken."""
 

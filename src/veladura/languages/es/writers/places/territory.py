@@ -40,6 +40,7 @@ from veladura.languages.es.writers.places.american_demonyms import from_region
 from veladura.languages.es.writers.places.articles import (
     OF_REGION,
     behind_article,
+    behind_kind,
     goes_behind,
     inner_article,
     joints_of,
@@ -51,6 +52,7 @@ from veladura.languages.es.writers.places.articles import (
     with_community,
 )
 from veladura.languages.es.writers.places.codes import (
+    is_dotted,
     is_in_path,
     is_one_place,
     other_angles,
@@ -78,9 +80,8 @@ _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.)
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
 _REGION_CODE = re.compile("[A-Z]{2,3}")
 _LONGEST_ACRONYM = 4  # letters
-_HOME, _ARGENTINA = "ES", "AR"
+_HOME, _ARGENTINA, _UNKNOWN = "ES", "AR", "unknown"  # the last for places that no list has
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
-_UNKNOWN = "unknown"  # the province of places that no list has
 _CITY = re.compile(r"^[Cc](?:iu)?d(?:ad)?\. (?=de M)")
 _SAINT = re.compile(r"(?:san|santa|sant) ")
 
@@ -136,9 +137,8 @@ class TerritoryWriter(SpanishWriter):
             own = gazetteer()[fold(surface)][1]
             if own in provinces():  # "Comunidad de Madrid": a region, whatever else bears its name
                 return match_case(surface, self._map.region(fold(surface), self._map.other(own)))
-        lead = said_region(surface) if self.context.home != _HOME else ""
-        if lead:  # "Región de Magallanes"
-            return lead + match_case(surface[len(lead) :], self.land(surface[len(lead) :]))
+        if self.context.home != _HOME and (lead := said_region(surface)):  # "Región de Magallanes"
+            return behind_kind(lead, match_case(surface, self.land(surface[len(lead) :])))
         quarter = self.quarters.written(mention)
         if quarter is not None:
             return quarter
@@ -213,8 +213,7 @@ class TerritoryWriter(SpanishWriter):
         if country and not at_home:  # Palestina is a town of Colombia as well
             return match_case(name, self.context.countries.other(country)[1])
         written = self._place(fold(name), near)
-        dotted = "." in name and "." in written and not _REGION_CODE.match(name)
-        return written if dotted else match_case(name, written)
+        return written if is_dotted(name, written) else match_case(name, written)
 
     def _town(
         self, towns: Sequence[str], everywhere: Sequence[str], folded: str, roll: int
