@@ -244,7 +244,7 @@ def _cues_in(text: str, vocabulary: AbstractSet[str]) -> set[str]:
 
 def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]) -> str:
     """The code of the country a document is from; Spain where nothing else is told."""
-    told: Counter[str] = Counter()
+    told: Counter[str] = Counter({SPAIN: _ADDRESS * _has_spanish_address(mentions)})
     for cue in _cues_in(text, vocabulary):
         codes = _countries_of_cues()[cue]
         told.update(dict.fromkeys(codes, _CUE if len(codes) == 1 else _TOWN))
@@ -278,7 +278,6 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
                 told.update(countries_of().get(place, frozenset()))  # nobody lives in a hospital
         elif mention.kind in ("email", "internet"):
             told[_ending(folded)] += _CUE
-    told[SPAIN] += _ADDRESS * _has_spanish_address(mentions)
     del told[""]
     best = max(sorted(told), key=lambda code: (told[code], code == SPAIN), default=SPAIN)
     known = best == SPAIN or bool(regions_of(best))

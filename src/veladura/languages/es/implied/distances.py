@@ -24,7 +24,7 @@ _TIME = re.compile(
     r"| de (?:viaje|camino|coche)| por carretera)? (?:de|del|desde) $"
 )
 _OWN_STEPS = re.compile(  # what somebody does, and what a vehicle has done
-    r"\b(?:corr[a-zéíó]+|camin[a-záéó]+|and[aeou][a-zéó]*|pase[a-zó]+|marcha[a-z]*|nad[aó][a-z]*"
+    r"\b(?:corr[a-zéíó]+|camin(?!os?\b)[a-záéó]+|and[aeou][a-zéó]*|pase[a-zó]+|marcha[a-z]*|nad[aó][a-z]*"
     r"|bici[a-z]*|ciclis[a-z]+|pedale[a-zó]+|carreras?|marat[óo]n|medio maratón|entren[a-zó]+|trail"
     r"|sender[a-z]+|kilometraje|cuentakil[óo]metros|velocidad|peregrin[a-zó]+|corre|triatl[óo]n"
     r"|elíptica|cinta|trot[a-zó]+|rut[ae]s?|zancada|camina[a-z]*|subi[a-zó]+ en bici)\b",
@@ -83,6 +83,8 @@ def _tells_place(around: Surroundings, start: int, end: int) -> bool:
     counted_from = around.follows(end, _FAR)
     if counted_from and _FROM.fullmatch(around.text, end, counted_from.start):
         return True
+    if around.ends_right_before(start):
+        return True  # "-> Hospital San Pedro. 48 km."
     before = around.precedes(start, _FAR)
     if before and _AWAY.fullmatch(around.text, before.end, start):
         return True

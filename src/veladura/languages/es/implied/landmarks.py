@@ -8,20 +8,22 @@ from veladura.languages.es.implied.surroundings import Surroundings
 from veladura.text import fold
 from veladura.transform.substitution import Implied
 
-ROAD = re.compile(
-    r"(?<![\w/-])(?:(?:AP|A|N|M|R|C|CV|E|[A-Z][A-Za-z])-\d{1,4}"
+_ROAD = re.compile(
+    r"(?<![\w/-])(?:[A-Z]{1,2}[a-z]?-\d{1,4}"
     r"|(?<=R[NP] )\d{1,3})(?![\w-])"
 )
 _ON = re.compile(  # somebody drives on it
     r"\b(?:por|carretera|autov[ií]a|autopista|nacional|ctra\.|per|autoestrada|incorporaci[óo]n a"
-    r"|salida de|ruta"
+    r"|salida de|ruta|usar|cortada"
     r"|(?:tr[áa]fico|accidente|vuelco|choque|colisi[óo]n|siniestro) (?:en|sobre|por))"
     r"(?: (?:la|l['’])| (?:carretera|autov[ií]a|autopista|ruta)){0,2}"
     r" ?(?:[A-Z]{1,2}-\d{1,4}(?: (?:y|i|e)|,) (?:(?:la|l['’]) ?)?)?$",
     re.IGNORECASE,
 )
-ARTICLE_OF_ROAD = re.compile(r"\b(?:la |l['’])$", re.IGNORECASE)  # of one that is marked
-_AT = re.compile(r",? (?:\(?p\.?k\.?|km|kil[óo]metro|salida|sentido|direcci[óo]n) ?", re.IGNORECASE)
+_ARTICLE = re.compile(r"\b(?:la |l['’])$", re.IGNORECASE)  # of one that is marked
+_AT = re.compile(
+    r",? (?:cortad[oa]|\(?p\.?k\.?|km|kil[óo]metro|salida|sentido|direcci[óo]n) ?", re.IGNORECASE
+)
 _LAND = re.compile(
     r"\b(?P<land>[Rr]ío|[Rr]iu|[Ee]mbalse|[Pp]antano|[Tt][úu]nel|[Ss]ierra|[Ss]erra|[Aa]rroyo"
     r"|[Bb]arranco|[Pp]laya|[Pp]raia|[Pp]latja|[Bb]alneario|[Ll]aguna|[Ll]ago)"
@@ -34,7 +36,7 @@ _LAND = re.compile(
 def landmarks(around: Surroundings) -> Iterator[Implied]:
     """Where a road or a landscape stands unmarked."""
     text = around.text
-    for road in ROAD.finditer(text):
+    for road in _ROAD.finditer(text):
         before = text[max(0, road.start() - 48) : road.start()]
         if (
             _ON.search(before.removesuffix("RN ").removesuffix("RP "))
@@ -44,3 +46,9 @@ def landmarks(around: Surroundings) -> Iterator[Implied]:
     for land in _LAND.finditer(text):
         if not around.is_marked(*land.span()) and fold(land["name"]) not in eponyms():
             yield Implied(*land.span(), "territory", "territory")
+
+
+def is_road(surface: str, before: str, after: str) -> bool:
+    """Whether what was marked as a number is a road: "la A-7", "LR-111 cortada"."""
+    driven = _ARTICLE.search(before) or _AT.match(after)
+    return driven is not None and _ROAD.fullmatch(surface) is not None

@@ -9,6 +9,7 @@ from veladura.transform.context import Mention
 from veladura.transform.leftovers import covered_by
 
 _PLACES = frozenset({"territory", "centre", "street"})
+_MARKS = re.compile(r"[.,;:)]{1,2} \(?")
 _ENDS = re.compile(r"[.;!?][\s\"»)]+(?=[A-ZÁÉÍÓÚÑ¿¡«\d])|\n")
 
 
@@ -44,3 +45,8 @@ class Surroundings:
         if place is None or place.end < start - within or place.end > start:
             return None
         return None if _ENDS.search(self.text, place.end, start) else place
+
+    def ends_right_before(self, start: int) -> bool:
+        """Whether nothing but marks stands between a place and an offset."""
+        i = bisect_right(self._starts, start) - 1
+        return i >= 0 and _MARKS.fullmatch(self.text, self.places[i].end, start) is not None

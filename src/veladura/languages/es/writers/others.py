@@ -15,6 +15,7 @@ from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.descriptions import DescriptionWriter, is_description
+from veladura.languages.es.writers.identifiers.vehicles import vehicles_like
 from veladura.languages.es.writers.organisations.families import owner_of
 from veladura.languages.es.writers.organisations.house_parts import core_of, split_house
 from veladura.languages.es.writers.organisations.institution_names import (
@@ -23,7 +24,6 @@ from veladura.languages.es.writers.organisations.institution_names import (
     says_trade,
     trade_behind,
 )
-from veladura.languages.es.writers.vehicles import vehicles_like
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import CensusRoles
@@ -175,13 +175,8 @@ class OtherWriter(SpanishWriter):
             if plain[0].islower() and surface == plain and not bare:
                 return head[0]
             return self._house(surface, plain, head[0].strip())
-        if is_pet(mention.before):
-            return self._named(surface, "", lexicon("pet_names"))
-        vehicles, said = vehicles_like(surface)
-        if vehicles:
-            return self._named(surface, "", vehicles) + said
-        if mention.label_kind == "plate" or _SHIP.search(before):
-            return self._named(surface, "", lexicon("ship_names"))
+        if moved := self._moved(surface, mention, before):
+            return moved
         if re.fullmatch(r"(?:[A-ZÑ]\.?){2,6}", surface):
             return self.context.centres.write(mention)
         if is_description(surface):
@@ -199,6 +194,16 @@ class OtherWriter(SpanishWriter):
         if names_kin(surface) and self.context.preferences.kinship == "keep":
             return surface  # "abuelo materno"
         return self._described(surface, mention)
+
+    def _moved(self, surface: str, mention: Mention, before: str) -> str:
+        """A pet, a car or a ship; "" for what is none."""
+        if is_pet(mention.before):
+            return self._named(surface, "", lexicon("pet_names"))
+        vehicles, said = vehicles_like(surface)
+        if vehicles:
+            return self._named(surface, "", vehicles) + said
+        ship = mention.label_kind == "plate" or _SHIP.search(before)
+        return self._named(surface, "", lexicon("ship_names")) if ship else ""
 
     def _described(self, surface: str, mention: Mention) -> str | None:
         """What begins with a word in small letters: it stays, and what it is called changes."""

@@ -12,7 +12,7 @@ from veladura.languages.es.gazetteer import is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.implied import implied_by_places
-from veladura.languages.es.implied.landmarks import ARTICLE_OF_ROAD, ROAD
+from veladura.languages.es.implied.landmarks import is_road
 from veladura.languages.es.innocence.ages import is_of_pregnancy
 from veladura.languages.es.innocence.otherwise import told_otherwise
 from veladura.languages.es.kin import is_shortened_kin, kin_words, names_kin
@@ -78,6 +78,7 @@ _AT_PLACE = re.compile(
     r"\b(?:lado|parroquia|iglesia|barrio|mercado|bar|frente|detr[áa]s|cerca|delante) (?:del?|al)"
     r"(?: la| el)? $"
 )
+_IN_TOWN = re.compile(r"\b(?:en|de) (?:La |El |Las |Los )?[A-ZÁÉÍÓÚÑ]\w{2,}(?: [A-Z]\w+)?, $")
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
 _BRING = re.compile(r" (?:Magos )?(?:me|te|le|nos|os|les) (?:ha|traj|tra[ei]|dej|ech|regal|pus)")
 _BOAT = re.compile(  # "La Sirena III"
@@ -254,7 +255,7 @@ def _no_thing(mention: Mention) -> str:
     if mention.kind == "other" and _is_said_number(mention.surface.split(), least=2):
         return "id"
     surface, in_post = mention.surface.strip(), _IN_POST.search(mention.before)
-    if ROAD.fullmatch(surface) and ARTICLE_OF_ROAD.search(mention.before):
+    if is_road(surface, mention.before, mention.after):
         return "street"
     if tells_place(surface) or says_people(surface) or (surface.isdecimal() and in_post):
         return "territory"  # "el granadino", "chocoana"
@@ -318,6 +319,8 @@ def _no_time(mention: Mention) -> str:
         return "person"  # "[c2] Nadal: falta el tutor"
     if mention.surface == "Reyes" and _BRING.match(mention.after):
         return "other"  # who brings presents
+    if _IN_TOWN.search(mention.before) and known_place(mention.surface.strip()):
+        return "territory"  # "en La Uruca, San José"
     placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
     return "centre" if placed else ""
 

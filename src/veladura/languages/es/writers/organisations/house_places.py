@@ -35,6 +35,8 @@ _ROLES = CensusRoles("es")
 _HIGH_COURT = re.compile(r"tribunal superior de (?:justicia|xustiza)\b")
 _LAST_JOINT = re.compile(r"(?:^| )(?:de|en|-)$", re.IGNORECASE)
 _OF_TOWNS = frozenset({"consell comarcal", "consejo comarcal", "servicios sociales"})
+_LANDS = frozenset({"region", "province", "both"})
+_OF_LAND = re.compile(r"\b(?:provincia|estado|departamento|regi[óo]n)$", re.IGNORECASE)
 _VOWEL = re.compile(r"[AEIOUÀÈÉÍÒÓÚ]|H[aeiou]")
 _BASQUE = re.compile(r"([^\W\d_]{3,30}?)(ko|go)?")  # "Zumarragako Ospitalea"
 
@@ -195,6 +197,9 @@ class HousePlaces:
         own = region_in(self.context.home, fold(name)) if called else None
         if own and fold(name) in map(fold, own.names) and name not in lexicon("surnames"):
             return match_case(name, self.context.places.land(name))  # "CRUE Antioquia"
+        lettered = re.fullmatch(r"[A-Z]{3,6} ", head) and self.context.home == _SPAIN
+        if lettered and gazetteer().get(fold(name), ("",))[0] in _LANDS:  # "CCU LA RIOJA"
+            return self.context.places.substitute(name)
         words = name.split()
         if not head.strip() or fold(head.split()[0]).strip(".") not in lexicon("office_words"):
             return None
@@ -222,6 +227,9 @@ class HousePlaces:
             if " " not in name[: match.start()] and _ROLES.is_given(fold(name[: match.start()])):
                 continue  # "Francesc de Borja"
             place = self.place(rest) if match[0].strip() != "-" else None
+            if place and self.context.home != _SPAIN and _OF_LAND.search(name[: match.start()]):
+                land = self.context.places.land(name[match.end() :])
+                return name[: match.start()], match[0] + match_case(rest, land)
             if place:
                 return name[: match.start()], " " + place
         for match in re.finditer(r"(?<=[^\W\d_]) (?=[A-ZÁÉÍÓÚÑ])", name):

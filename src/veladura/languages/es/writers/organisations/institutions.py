@@ -112,8 +112,7 @@ class CentreWriter(SpanishWriter):
         if fold(surface) in peers():
             return self._long(surface, mention)
         if self._abbreviates(surface):
-            stays = fold(surface) in lexicon("facility_words") and len(surface) > _SHORTEST_KIND
-            return surface if stays else self._acronym(surface)
+            return self._acronym(surface)
         listed = [part for part in _DASH.split(surface) if fold(part) in peers()]
         listed += filter(is_of_region, surface.split(" ", 1)[:1])  # "IB-Salut Llevant"
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
@@ -367,6 +366,8 @@ class CentreWriter(SpanishWriter):
 
     def _acronym(self, surface: str) -> str:
         letters, new = letters_of(surface), ""
+        if fold(surface) in lexicon("facility_words") and len(surface) > _SHORTEST_KIND:
+            return surface
         full = self._by_initials.get(letters)
         if full is not None and is_national(full.surface):
             return surface

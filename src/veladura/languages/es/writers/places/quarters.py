@@ -16,7 +16,7 @@ _LANDS = (
     "golfo|mar|bah[ií]a|r[ií]a|sierra|isla|valle|r[ií]o|barriada|barrio|aldea|caser[ií]o|comarca|cabo"
     "|t[úu]nel|balneario|playa|costa|monte|pico|estrecho|delta|laguna|embalse|urbanizaci[óo]n|colonia|paraje|pago|finca|lagunas|marismas|salinas"
     "|tablas|hoces|pantano|cordillera|parque (?:natural|nacional)|arroyo|barranco|cala"
-    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|refugio|estaci[óo]n|albergue|vereda|ejido|rancho|fundo|estancia"
+    "|partida|poblado|pedan[ií]a|alquer[ií]a|cortijada|torrent|garganta|rambla|cañada|barranc|coll|refugio|estaci[óo]n|albergue|vereda|ejido|rancho|fundo|estancia"
 )
 _LANDSCAPE = re.compile(  # with a capital "Valle Gran Rey" is a town
     rf"((?i:{_LANDS})(?= [dD])|{_LANDS})(?:(?i: del?| da| do))? "
