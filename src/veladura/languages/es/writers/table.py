@@ -157,7 +157,7 @@ def make_substitution() -> Substitution:
         particles=PARTICLES,
         refine=_refined,
         settle=_settled,
-        accents=frozenset("áéíóúÁÉÍÓÚ"),
+        accents=frozenset("áéíóúàèòÁÉÍÓÚÀÈÒ"),
         lost_accent=_LOST_ACCENT,
         other_forms=forms_of,
         implied=implied_by_places,

@@ -40,7 +40,8 @@ _COMMUNITIES = {
     "murcia": "Región de Murcia",
 }
 _SIDED = re.compile(
-    r"(?P<before>(?:Campo|Bah[ií]a|Huerta|Comarca|Vega|[ÁA]rea|Zona|Cuenca|Serran[ií]a|Marina) de )"
+    r"(?P<before>(?:Campo|Bah[ií]a|Huerta|Comarca|Vega|[ÁA]rea|Zona|Cuenca|Serran[ií]a|Marina"
+    r"|Puerto|Port|Playas?|Estaci[óo]n) de )"
     r"(?P<of>\D{3,40})"
     r"|(?P<town>\D{3,40})(?P<after> (?:Norte|Sur|Este|Oeste|Centro|Rural|Urbano|Urbana|Ciudad))"
 )

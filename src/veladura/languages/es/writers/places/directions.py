@@ -17,6 +17,8 @@ _BESIDE = re.compile(
     r"(?:frente a|junto a|detrás de|delante de|al lado de|cerca de|enfrente de|pasad[oa] )l?"
     r" ?(?:las? |el |los )?[a-záéíóúñ]{3,14} [^\n]*[A-ZÁÉÍÓÚÑ]"
 )
+_ROMAN = ("I", "II", "III", "IV", "V", "VI")
+_RADIAL = re.compile(r"((?i:la |carretera |nacional |autov[ií]a )?N-)(I{1,3}|IV|VI?)(\b.{0,40})")
 _NEARBY = "en las inmediaciones"
 _ENOUGH = 3  # words of a way, where none tells one alone
 _SHORTEST = 4  # letters of a word that may be a name
@@ -46,6 +48,8 @@ def other_way(surface: str, number: Callable[[str], str]) -> str | None:
     for what is no such way."""
     if is_beside(surface):
         return _NEARBY
+    if radial := _RADIAL.fullmatch(surface):
+        return _other_radial(radial, number)
     if not surface.islower():
         return None
     if _NEAR.fullmatch(surface):
@@ -76,3 +80,11 @@ def is_unit(pieces: Sequence[str], i: int) -> bool:
         return False
     behind = [piece for piece in pieces[i + 1 : i + 2 + _BETWEEN] if piece not in " ."]
     return bool(behind) and (behind[0].isdecimal() or (len(behind[0]) == 1 and behind[0].isupper()))
+
+
+def _other_radial(road: re.Match[str], number: Callable[[str], str]) -> str:
+    """ "N-VI, km 12": another of the roads that begin in Madrid."""
+    own = _ROMAN.index(road[2])
+    step = 1 + sum(map(ord, number("17"))) % (len(_ROMAN) - 1)
+    behind = re.sub(r"\d+", lambda match: number(match[0]), road[3])
+    return road[1] + _ROMAN[(own + step) % len(_ROMAN)] + behind
