@@ -45,7 +45,7 @@ class Setting:
             wanted.append(lands["island"])
         elif self.sea:
             wanted.append([one for one in lands["sea"] if not is_island(one)])
-        elif self.heights:
+        if self.heights and not self.island:
             wanted.append(lands["heights"])
         if not wanted:
             return ()

@@ -9,7 +9,7 @@ from veladura.text import fold
 from veladura.transform.substitution import Implied
 
 _ROAD = re.compile(
-    r"(?<![\w/-])(?:[A-Z]{1,2}[a-z]?-\d{1,4}"
+    r"(?<![\w/-])(?:[A-Z]{1,2}[a-z]?-\d{1,4}|N-[IVX]{1,3}"
     r"|(?<=R[NP] )\d{1,3})(?![\w-])"
 )
 _ON = re.compile(  # somebody drives on it

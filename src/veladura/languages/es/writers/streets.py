@@ -162,7 +162,7 @@ class StreetWriter(SpanishWriter):
     def _road_type(self, pieces: list[str], written: list[str]) -> int:
         """Copy the kind of road with the marks and connectors after it; where the name starts."""
         position = 2 * has_article(pieces)  # "la calle de los Olmos"
-        while position < len(pieces):
+        while position < len(pieces) and not is_road_code(pieces, position):  # "CL-631"
             piece = pieces[position]
             mark = not piece[0].isalnum() and position > 0
             if not mark and fold(piece) not in road_types():

@@ -37,6 +37,7 @@ from veladura.languages.es.writers.organisations.everyday import is_everyday
 from veladura.languages.es.writers.organisations.house_parts import is_basque_house
 from veladura.languages.es.writers.organisations.mistaken import (
     OF_FIRM,
+    is_called,
     is_house,
     is_landmark,
     is_place,
@@ -57,13 +58,12 @@ from veladura.languages.es.writers.relatives import is_full_name
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
+from veladura.transform.people.gender import CensusRoles
 from veladura.transform.preferences import Preferences
 from veladura.transform.substitution import Substitution
 from veladura.wordlists import read_lists
 
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
-_MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
 _GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
@@ -197,7 +197,7 @@ def _refined(mention: Mention) -> str:
         return "kinship"
     if kind in ("id", "other") and (other := _no_thing(mention)):
         return other
-    if kind == "territory" and _is_called(mention):
+    if kind == "territory" and is_called(mention):
         return "person"
     if _is_country(kind, mention.surface.strip()):
         return "country"
@@ -267,15 +267,6 @@ def _is_said_number(words: list[str], least: int = _READ_OUT) -> bool:
     return len(words) >= least and all(map(is_number_word, words))
 
 
-def _is_called(mention: Mention) -> bool:
-    """Whether a town is somebody: "en Jordi", in Catalan; a woman would be "na"."""
-    name = fold(mention.surface)
-    familiar = listed_gender(name) == MALE and _MAN_BEHIND.search(mention.before)
-    if not (is_given_name(name) or familiar) or known_place(mention.surface):
-        return False
-    return not mention.before.endswith(" en ") or listed_gender(name) != FEMALE
-
-
 def _is_country(kind: str, surface: str) -> bool:
     """A country marked as a town, or where somebody comes from, marked as anything: "boliviana"."""
     if kind == "territory" or (kind == "id" and surface.istitle()):
@@ -311,6 +302,8 @@ def _no_time(mention: Mention) -> str:
         return "id"  # several fields of fixed width
     if _CLASS.fullmatch(mention.surface.strip()):
         return "clinical"
+    if is_road(mention.surface, mention.before, mention.after):
+        return "street"  # "la N-VI"
     numbered = any(map(str.isdecimal, mention.surface))  # "Mércores 6: afebril"
     if not numbered and fold(mention.surface).split()[0] in lexicon("facility_words"):
         return "centre"  # "por Gendarmería"

@@ -3,7 +3,7 @@
 import re
 
 from veladura.languages.es.gazetteer import gazetteer, provinces
-from veladura.languages.es.gender import listed_gender
+from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import EVERYWHERE, known_place
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writers.organisations.house_parts import (
@@ -20,6 +20,7 @@ from veladura.languages.es.writers.places.quarters import is_landscape
 from veladura.languages.es.writers.streets import is_street
 from veladura.text import fold
 from veladura.transform.context import Mention
+from veladura.transform.people.gender import FEMALE, MALE
 
 _ACRONYM = re.compile(r"[A-ZÑ]{3,6}")
 _OF_BODY = re.compile(r"(?<=[a-záéíóú]{2} )(?:(?:a|de|en|por) )?la $|(?<=[a-z]{3} )del $")
@@ -28,6 +29,7 @@ _LIVES = re.compile(
     r"\b(?:vive en|natural de|vecin[oa] de|resid\w{2,5} en|nacid[oa] en|domicilio en) $",
     re.IGNORECASE,
 )
+_MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
 _PROVINCIAL = frozenset({"province", "both", "capital"})
 OF_FIRM = re.compile(
     r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|[Ee]mpresa:?"
@@ -84,3 +86,12 @@ def is_landmark(surface: str) -> bool:
     first, _, rest = surface.partition(" ")
     told = bool(rest) and not any(map(str.isdigit, surface)) and not is_street(surface)
     return told and first.islower() and fold(first) in lexicon("facility_words")
+
+
+def is_called(mention: Mention) -> bool:
+    """Whether a town is somebody: "en Jordi", in Catalan; a woman would be "na"."""
+    name = fold(mention.surface)
+    familiar = listed_gender(name) == MALE and _MAN_BEHIND.search(mention.before)
+    if not (is_given_name(name) or familiar) or known_place(mention.surface):
+        return False
+    return not mention.before.endswith(" en ") or listed_gender(name) != FEMALE

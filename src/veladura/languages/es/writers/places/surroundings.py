@@ -5,12 +5,15 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import islands
+from veladura.languages.es.implied.heights import metres
 from veladura.languages.es.setting import Setting, setting_of, words_of_signs
 from veladura.text import fold
 
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
+_METRES = re.compile(r"(\d{1,2}[.,]\d{3}|\d{3,4}) ?m(?!in)")
+_HIGH = 600  # metres
 _NUHSA = re.compile(r"AN\d{10}")  # of Andalusia
 
 _ALTITUDE = re.compile(
@@ -28,9 +31,15 @@ def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     told = {"isla"} if (places | context.vocabulary) & islands().keys() else set()
     if any(_NUHSA.fullmatch(mention.surface.strip()) for mention in context.of_kind("id")):
         told.add("nuhsa")
-    if _ALTITUDE.search(context.text):
+    if _ALTITUDE.search(context.text) or _lies_high(context):
         told.add("altitud")
     told |= words_of_signs(context.text)
     bodies = (fold(mention.surface).split() for mention in context.of_kind("centre"))
     named = {word for words in bodies for word in words}
     return setting_of(context.vocabulary | roads | told, named)
+
+
+def _lies_high(context: "SpanishContext") -> bool:
+    """Whether a place of the document is said to lie so high that no shore is near."""
+    told = (_METRES.search(mention.surface) for mention in context.of_kind("measure"))
+    return any(metres(found[1]) >= _HIGH for found in told if found is not None)
