@@ -6,7 +6,7 @@ One pass over the words; whether a mention is meant is weighed elsewhere.
 import itertools
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from veladura.detect.consistency.known import INITIALS, WORD, KnownMentions, Phrase
@@ -58,6 +58,10 @@ class Covered:
     def touches(self, start: int, end: int) -> bool:
         index = bisect_right(self._starts, end - 1)
         return index > 0 and self._ends[index - 1] > start
+
+    def leave(self, spans: Iterable[Span]) -> Iterator[Span]:
+        """Those of some spans that touch nothing of it."""
+        return (span for span in spans if not self.touches(span.start, span.end))
 
 
 def find_hits(

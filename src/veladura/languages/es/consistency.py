@@ -35,7 +35,7 @@ from veladura.languages.es.home import known_place
 from veladura.languages.es.innocence.judge import Innocence
 from veladura.languages.es.innocence.subject import told_of_somebody
 from veladura.languages.es.lexicon import is_word
-from veladura.languages.es.turns import speakers
+from veladura.languages.es.names.turns import speakers
 from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
 
@@ -55,7 +55,7 @@ _BY_FORM = {
 }
 _AROUND = 60  # characters that tell clinical content
 _MOST_ASKED = 60  # questions to the model in one document; what is not asked about is found
-_FINDERS = (days_in_columns, days_behind, speakers)
+_DAYS = (days_in_columns, days_behind)
 _SURNAME = 0.9  # how sure it must be that the word is a surname and no first name
 
 
@@ -124,10 +124,12 @@ class SpanishConsistency(Consistency):
         A single word may mean something else than the person: there the model is asked.
         """
         forms = self._other_forms(text, spans)
+        turns = speakers(text, spans, self.scheme)
+        forms = [*forms, *Covered(forms).leave(turns)]
         covered = Covered(forms)
-        others_like = (find(text, spans, self.scheme) for find in _FINDERS)
-        repeats = [*super().spread(text, spans), *chain.from_iterable(others_like)]
-        others = (one for one in repeats if not covered.touches(one.start, one.end))
+        days = (find(text, spans, self.scheme) for find in _DAYS)
+        repeats = [*super().spread(text, spans), *chain.from_iterable(days)]
+        others = covered.leave(repeats)
         judge = self._innocence(text, spans)
         meant = [
             one

@@ -43,9 +43,9 @@ from veladura.schemes import Scheme, lineage
 _AROUND = 60  # characters that tell
 _BLOCK = 800  # characters of a list before one of its entries
 _DOUBTED = 0.9  # what the model is surer of is no eponym by itself
-_WEAK = 0.7  # below it a word that nobody is called is no name
-# What the model is surer of is somebody's, though a list knows the word: "RM" that signs, "Gema".
-_SURE = 0.8
+# Below it a word that nobody is called is no name, and an abbreviation nobody's.
+_WEAK = 0.7
+_SURE = 0.8  # what the model is surer of is somebody's, though a list knows the word: "Gema"
 _UNLIKELY, _HARDLY_A_NAME = 0.45, 0.9  # below it a word that hardly anybody is called: "Moviprep"
 # What the model must at least hold of a repeated word; repeats that it missed have 0.01 and more.
 _LEAST = 0.002
@@ -264,7 +264,7 @@ class Innocence:
 
     def _is_bare_abbreviation(self, place: FindingPlace) -> bool:
         """Neither part of a name ("ROBLES, PIO") nor who speaks ("AP: buenas")."""
-        if place.score >= _SURE or place.after.startswith(":") or self._has_name_beside(place):
+        if place.score >= _WEAK or place.after.startswith(":") or self._has_name_beside(place):
             return False
         return self._is_abbreviation(place.surface)
 
@@ -319,7 +319,7 @@ class Innocence:
             return True
         if things.is_basque(place):
             return True
-        if place.score >= _SURE:
+        if place.score >= _WEAK:
             return False
         known = self._is_abbreviation(place.surface) or _is_thing(place.surface)
         return known or things.is_code_of_form(place)

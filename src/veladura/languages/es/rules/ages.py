@@ -63,7 +63,7 @@ _LARGE = rf"(?>\d{{1,3}}|{'|'.join(GROWN_WORDS)})"  # never half a number
 _HAVING = re.compile(
     rf"(?i:(?:cumpl\w{{1,5}}|tiene|tengo|ten[ií]a|ten)(?: (?:los|ya|unos|casi))* "
     rf"(?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})"
-    r"(?=[.,;:)?!]?(?:\s|$))(?![ ,]+(?:[a-zà-ÿ]{4,}s|con)(?![^\W_]))(?![.,]\d)"
+    r"(?=[.,;:)?!]?(?:\s|$))(?![ ,]+(?!cumplidos)(?:[a-zà-ÿ]{4,}s|con)(?![^\W_]))(?![.,]\d)"
     r"(?! de (?:saturaci|tensi|glucosa|glucemia|az[uú]car|peso|pulso|hemoglobina|creatinina))"
     r"(?! ?(?:cm|mm|mg|ml|kg|g|l|mL|%)(?![^\W_]))"
 )
@@ -93,6 +93,13 @@ _BESIDE_SEX = re.compile(rf"\d{NUMBER_EDGE}\d{{1,2}}(?= ?/ ?[MFHV](?![^\W_]|[/.-
 _BEHIND_SEX = re.compile(
     r"(?:[MFHV](?<![^\W_].)(?<![/.-].) ?/ ?|[♀♂] ?)(?P<value>\d{2,3})(?![^\W_]|[/.,-]\d| ?%)"
 )
+# Where somebody is introduced: "88/M. TA 14/9", "; F/61: HTA"
+_INTRODUCED = r"(?:(?<=\A.)|(?<=\n.)|(?<=[.:;,•] .)|(?<=\(.))"
+_SEX_INTRODUCED = re.compile(rf"\d{_INTRODUCED}\d(?=/[MFHV](?:[.,;:)\s]|\Z))")
+_BEHIND_SEX_INTRODUCED = re.compile(
+    rf"[MFHV]{_INTRODUCED}/(?P<value>[1-9]\d)(?=[.;:)\s]|,\D|\Z)(?! ?%)"
+)
+_SURE = 0.985
 
 
 def _plausible(value: str) -> bool:
@@ -178,6 +185,8 @@ AGES = RuleSet(
         AgeBesideName(),
         PatternRule("edad", _KIND, _BESIDE_SEX, _SPOKEN, "stands beside a sex", _plausible),
         PatternRule("edad", _KIND, _BEHIND_SEX, _SPOKEN, "stands beside a sex", _plausible),
+        PatternRule("edad", _KIND, _SEX_INTRODUCED, _SURE, "opens with a sex", _plausible),
+        PatternRule("edad", _KIND, _BEHIND_SEX_INTRODUCED, _SURE, "opens with a sex", _plausible),
         # A relative's age reads the same: only a witness, unless the dial asks for more.
         PatternRule("edad", _KIND, _OF_AGE, 0.45, 'is followed by "de edad"', _plausible),
     ),

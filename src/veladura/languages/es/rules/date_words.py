@@ -37,7 +37,7 @@ _DAY_MONTH = re.compile(
     rf"\d{NUMBER_EDGE}\d?(?:\.?[ºª]|er|ro)?(?i:"
     rf"(?: de? | d['’] ?| ){_MONTH}(?:{_OF_YEAR})?"
     rf"|[-/.](?:{_MONTH}|{_SHORT_MONTH})(?:\.?[-/. ]{_YEAR})?"
-    rf"| {_SHORT_MONTH}\.?[-/. ]{_YEAR4}{WORD_END}"
+    rf"| {_SHORT_MONTH}\.?[-/. ]{_YEAR4}{WORD_END}|(?! mar(?![^\W_])) {_SHORT_MONTH}"
     r"| de los (?:corrientes|ctes)| del (?:corriente|cte)(?! año)"
     rf"|[-/.](?-i:{_ROMAN})(?:[-/.]{_YEAR})?"
     rf"| (?-i:{_ROMAN}) {_YEAR4}{WORD_END}"
@@ -48,7 +48,7 @@ _OF_MONTH = rf"(?:de|del mes de) {_MONTH}(?:{_OF_YEAR})?"
 _DEED_DATE = re.compile(
     rf"\d{NUMBER_EDGE}\d?(?i: \([a-záéíóú]{{2,12}}(?: y [a-z]{{3,6}})?\)(?: d[ií]as)? {_OF_MONTH}"
     rf"|(?: d[ií]as)? del mes de {_MONTH}(?:{_OF_YEAR})?| d[ií]as de {_MONTH}{_OF_YEAR}"
-    r"| del? (?:mismo|presente|pasado) mes| del mes (?:pasado|corriente|en curso|presente))"
+    r"| del? (?:mismo|presente|pasado|este) mes| del mes (?:pasado|corriente|en curso|presente))"
     rf"{WORD_END}"
 )
 _DEED_WORDS = rf"(?i:(?:{'|'.join(DAY_WORDS)}) (?:d[ií]as )?del mes de {_MONTH}(?:{_OF_YEAR})?)"

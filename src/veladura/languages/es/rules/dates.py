@@ -8,6 +8,7 @@ from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, Finding, PatternRule, RuleSet
 from veladura.detect.rules.starts import find_all
 from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.rules.day_lists import DayListRule
 from veladura.languages.es.rules.periods import PERIODS
 from veladura.languages.es.rules.timestamps import TIMESTAMPS
 from veladura.text import fold
@@ -281,6 +282,7 @@ DATES = RuleSet(
         YearRule(),
         PartialRule(),
         HistoryRule(),
+        DayListRule(),
         PatternRule(
             _RULE,
             _KIND,

@@ -1,0 +1,37 @@
+"""What a list of words gives up and what its place or the model's certainty keeps."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.languages.es.marked import marked
+
+from veladura.document import Span
+from veladura.languages.es.consistency import make_consistency
+from veladura.schemes import get_scheme
+
+TABLE = json.loads((Path(__file__).parent / "sure.json").read_text("utf-8"))
+CONSISTENCY = make_consistency(get_scheme("meddocan"))
+
+
+def left(source: str, score: float) -> tuple[Span, ...]:
+    document = marked(source)
+    found = [replace(span, score=score, source="model") for span in document.spans]
+    return CONSISTENCY.agree(document.text, found)
+
+
+@pytest.mark.parametrize("source", TABLE["sure"])
+def test_a_listed_word_is_somebodys_where_the_model_is_sure(source: str) -> None:
+    assert left(source, 0.5) == ()
+    assert len(left(source, 0.9)) == 1
+
+
+@pytest.mark.parametrize("source", TABLE["kept"])
+def test_what_its_place_tells_of_somebody_is_kept(source: str) -> None:
+    assert len(left(source, 0.75)) == len(marked(source).spans)
+
+
+@pytest.mark.parametrize("source", TABLE["cleared"])
+def test_what_its_place_tells_of_nobody_is_given_up(source: str) -> None:
+    assert left(source, 0.75) == ()
