@@ -6,12 +6,15 @@ from tests.languages.es.marked import marked
 
 from veladura.document import Span
 from veladura.languages.es.consistency import make_consistency
-from veladura.languages.es.innocence.figures import concepts_of, is_concept, is_series
-from veladura.languages.es.innocence.months import (
+from veladura.languages.es.innocence.ages import is_no_age
+from veladura.languages.es.innocence.calendars import (
     is_head_of_months,
     is_of_every_year,
     is_of_period,
+    is_timetable,
 )
+from veladura.languages.es.innocence.figures import concepts_of, is_concept, is_series
+from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.schemes import get_scheme
 
 CONSISTENCY = make_consistency(get_scheme("meddocan"))
@@ -92,6 +95,35 @@ def test_months_stand_over_columns() -> None:
 
 
 @pytest.mark.parametrize(
+    ("surface", "before", "found"),
+    [
+        ("lun-vie 8-22", "", True),
+        ("L a V de 9:00 a 14:30 h", "", True),
+        ("22-08", "ARMARIO 2 · turno ", True),
+        ("22-08", "Ingreso el ", False),
+        ("lunes 8", "", False),
+        ("vie 8-11", "", False),
+    ],
+)
+def test_hours_of_every_week_are_no_day(surface: str, before: str, found: bool) -> None:
+    assert is_timetable(surface, before) is found
+
+
+@pytest.mark.parametrize(
+    ("before", "surface", "after", "found"),
+    [
+        ("18. Nació en Kansas. ", "19", ". El proceso consta de", True),
+        ("a) Norton ", "19", ". El proceso", False),
+        ("18. Su hija tiene ", "19", " y vive fuera", False),
+    ],
+)
+def test_the_number_of_an_item_is_no_age(
+    before: str, surface: str, after: str, found: bool
+) -> None:
+    assert is_no_age(FindingPlace(surface, before, after, 0.3, "model", before)) is found
+
+
+@pytest.mark.parametrize(
     ("surface", "found"),
     [
         ("uno, dos, tres", True),
@@ -139,6 +171,9 @@ def test_a_code_among_others_is_no_phone(source: str, reason: str, marks: int) -
         ("[[D|Día 7]] 04-08: igual.", 0.9, 0),
         ("[[D|Día 7]] bien.", 0.9, 1),
         ("[[D|ENE FEB MAR]]", 0.9, 0),
+        ("BAJA: [[D|00 00 0000]]", 0.9, 0),
+        ('ADULTO "[[P|N.N.]] VARON" URG-DESC', 0.6, 0),
+        ("|ORU^R01|MSG0|P|2.5|||AL|NE|[[C|ESP]]|8859/1", 0.97, 0),
         ("Siguió contando: [[TEL|uno, dos, tres, cuatro]].", 0.9, 0),
     ],
 )

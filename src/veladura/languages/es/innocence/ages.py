@@ -53,9 +53,17 @@ def is_no_age(place: FindingPlace) -> bool:
         return not place.before.endswith(("'", "’", '"'))
     if fold(place.surface) == "treinta y tres" and _THIRTY_THREE.search(place.before):
         return True
-    if _GESTATION.match(place.after) or _is_of_a_range(place):
+    if _GESTATION.match(place.after) or _is_of_a_range(place) or _is_of_an_item(place):
         return True
     return bool(_RISK.search(place.before) or _LIMIT.search(place.before))
+
+
+def _is_of_an_item(place: FindingPlace) -> bool:
+    """ "18. … 19. El proceso consta de": the next of those that are numbered."""
+    if not place.surface.isdecimal() or not place.after.startswith((". ", ") ")):
+        return False
+    mark = place.after[:2]
+    return f" {int(place.surface) - 1}{mark}" in f" {place.block}"
 
 
 def _is_of_a_range(place: FindingPlace) -> bool:

@@ -6,11 +6,14 @@ from veladura.languages.es.innocence.machine import is_day_in_eight
 
 _TWO = re.compile(r"(\d{1,4})\s?[/-]\s?(\d{1,4})")
 _THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
+_ZEROS = re.compile(r"00([ ./-])00\1(?:00)?00")  # a field that nobody filled
 _EIGHT = re.compile(r"\d{8}")
 
 
 def is_no_day(surface: str) -> bool:
     """Whether no calendar has a day that is written so."""
+    if _ZEROS.fullmatch(surface):
+        return True
     if _EIGHT.fullmatch(surface):
         return not is_day_in_eight(surface)
     three = _THREE.fullmatch(surface)

@@ -20,6 +20,7 @@ from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence import options, things
 from veladura.languages.es.innocence.ages import is_no_age
+from veladura.languages.es.innocence.calendars import is_head_of_months, is_timetable
 from veladura.languages.es.innocence.cells import cells_of_nobody, is_under_nobody
 from veladura.languages.es.innocence.days import is_no_day
 from veladura.languages.es.innocence.facts import fact_set, facts
@@ -33,7 +34,6 @@ from veladura.languages.es.innocence.machine import (
     is_structure,
     names_of_programs,
 )
-from veladura.languages.es.innocence.months import is_head_of_months
 from veladura.languages.es.innocence.references import is_of_reference, is_year_of_paper
 from veladura.languages.es.innocence.rows import is_counted_on, rows_of_people
 from veladura.languages.es.innocence.statistics import counted_towns
@@ -60,6 +60,7 @@ _TITLE = re.compile(
 )
 _LEAST_LETTERS = 3  # letters: "SC" is a part of a country as well
 _CITED_KINDS = frozenset({"person", "date", "territory"})
+_UNNAMED = ("N.N.", "N. N.", "NN")  # whoever it is
 _QUOTED = ("«", '"', "“", "@", "#")
 _ARTICLE = re.compile(r"\b(?:el|la|los|las|al|del|con|mi|tu|su|y)\s$", re.IGNORECASE)
 _FIELD = re.compile(r"[^\W\d_]\.?\s?:[ \t]{0,20}$")  # "Cirujano: "
@@ -220,7 +221,7 @@ class Innocence:
     def _is_no_name(self, place: FindingPlace) -> bool:
         if place.source not in ("model", "consistency"):
             return False
-        if _is_patron(place) or things.is_legend(place):
+        if _is_patron(place) or things.is_legend(place) or place.surface in _UNNAMED:
             return True
         if place.source == "model" and (things.is_program(place) or things.is_basque(place)):
             return True
@@ -343,7 +344,7 @@ class Innocence:
     def _is_no_country(self, place: FindingPlace) -> bool:
         if "rule" not in place.source and fold(place.surface) in fact_set("continents"):
             return True
-        if options.is_unticked(place):
+        if options.is_unticked(place) or place.after.startswith("|8859/"):  # the head of HL7
             return True
         return place.source in ("model", "consistency") and things.is_of_maker(place)
 
@@ -351,7 +352,7 @@ class Innocence:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
         if things.is_seasonal(place) or things.is_pressure(place):
             return True
-        if is_head_of_months(place.surface):
+        if is_head_of_months(place.surface) or is_timetable(place.surface, place.before):
             return True
         if place.surface in self.rows and _ARTICLE.search(place.before):
             return True

@@ -11,14 +11,14 @@ import re
 from collections.abc import Sequence
 
 from veladura.document import Span
+from veladura.languages.es.innocence.calendars import is_of_every_year, is_of_period
 from veladura.languages.es.innocence.history import is_history
-from veladura.languages.es.innocence.months import is_of_every_year, is_of_period
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.schemes import Scheme, lineage
 from veladura.text import fold
 
 _PEOPLE = frozenset(
-    ("person", "kinship", "age", "sex", "patient-id", "episode", "insurance-id", "street", "phone")
+    ("person", "kinship", "age", "sex", "patient-id", "episode", "insurance-id", "street")
 )
 _SHORTEST = 500  # characters: of a shorter text too little is known
 _SOMEBODY = 0.8  # one sure finding, or several weak ones that together are as sure

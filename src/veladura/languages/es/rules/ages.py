@@ -71,7 +71,8 @@ _AT_AGE = re.compile(
     r"(?<!grapas )(?<!puntos )(?<!sutura )(?<!suturas )(?<!Grapas )(?<!Puntos )"
     rf"(?i:a los (?P<value>{_LARGE}(?: {_YEARS})?){WORD_END})(?![-/%'’´:]|[.,]\d|, ?\d)"
     r"(?! y (?:\d|a los)| del? (?!edad)| tras | a[ñn]o| después| h(?:oras)?(?![^\W_]))"
-    r"(?! (?:min|seg|d[ií]as|mes|rnes|sem|cm|pies|intentos|ciclos|sesiones|d(?![^\W_])))"
+    r"(?! {1,3}(?:min|rnin|seg|d[ií]as|mes|rnes|sem|cm|pies|intentos|ciclos|sesiones"
+    r"|d(?![^\W_])))"
 )
 
 

@@ -1,4 +1,5 @@
-"""Months that are no day of anybody: of every year, between which a study ran, over a table."""
+"""What stands in every calendar: months of every year, those between which a study ran, the heads
+of a table, opening hours."""
 
 import re
 
@@ -15,6 +16,21 @@ _JOINED = r" (?:[ya]|hasta) "
 _SINCE = re.compile(rf"(?<!\w){_OF_YEAR}{_JOINED}$", re.IGNORECASE)
 _UNTIL = re.compile(rf"{_JOINED}{_OF_YEAR}(?!\w)", re.IGNORECASE)
 _COLUMNS = re.compile(rf"{_ANY}(?:[ \t|;/]{{1,8}}{_ANY}){{2,11}}", re.IGNORECASE)
+_WEEKDAY = rf"(?:{any_of((*_LISTS['weekdays'], *_LISTS['short_weekdays']))}|[LMXJVSD])\.?"
+_HOUR = r"(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?"
+_HOURS = rf"(?:de )?{_HOUR}(?: ?[-–] ?| a ){_HOUR}(?: ?h)?"
+_OPEN = re.compile(rf"{_WEEKDAY}(?: ?[-–] ?| a |/){_WEEKDAY},? {_HOURS}", re.IGNORECASE)
+_SHIFT_BEFORE = re.compile(
+    r"(?<!\w)(?:turno|horario|abierto|de guardia)(?: de)?:? $", re.IGNORECASE
+)
+_SHIFT = re.compile(_HOURS)
+
+
+def is_timetable(surface: str, before: str) -> bool:
+    """ "lun-vie 8-22", "turno 22-08": hours of every week."""
+    if _OPEN.fullmatch(surface):
+        return True
+    return _SHIFT.fullmatch(surface) is not None and _SHIFT_BEFORE.search(before) is not None
 
 
 def is_of_every_year(surface: str) -> bool:
