@@ -18,7 +18,7 @@ from veladura.schemes import Scheme, lineage
 from veladura.text import fold
 
 _PEOPLE = frozenset(
-    ("person", "kinship", "age", "sex", "patient-id", "episode", "insurance-id", "street")
+    ("person", "kinship", "age", "sex", "patient-id", "episode", "insurance-id", "street", "phone")
 )
 _SHORTEST = 500  # characters: of a shorter text too little is known
 _SOMEBODY = 0.8  # one sure finding, or several weak ones that together are as sure
