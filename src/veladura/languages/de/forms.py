@@ -12,6 +12,7 @@ from functools import cache
 from veladura.detect.consistency.known import LONGEST_PHRASE
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
+from veladura.languages.de.everyday_things import is_around_us, is_thing
 from veladura.schemes import Scheme, lineage
 from veladura.wordlists import read_list
 
@@ -154,7 +155,8 @@ class Forms:
 
     def _is_coined(self, word: str) -> bool:
         """ "Prismalux": long, and no word of the language by how it looks."""
-        return len(word) >= _BRAND and self._names.probabilities(word).none < _COINED
+        plain = is_around_us(word) or is_thing(word)
+        return len(word) >= _BRAND and not plain and self._names.probabilities(word).none < _COINED
 
     def _is_given(self, word: str) -> bool:
         male, female, _, _ = self._names.probabilities(word)

@@ -29,6 +29,8 @@ _LETTERS = (  # that names of few languages have
     ("balkan", re.compile("[čšžćđ]", re.IGNORECASE)),
     ("german", re.compile("^(?!.*ñ).*(?:[äöß]|(?<!g)ü(?=[a-z]))", re.I)),  # "Jierü" is Wayuu
 )
+_WITHOUT_DOTS = ("dutch", "polish", "french", "english", "balkan")
+_DOTTED = re.compile("[äßÄ]")
 _CEDILLA = re.compile("[şŞ]")  # of Turkish as well
 _ENDS = (  # of surnames
     (
@@ -127,7 +129,10 @@ class Here:
 
     def _of_name(self, name: str, words: tuple[str, ...], families: set[str]) -> str:
         bare = tuple(word.translate(_BARE) for word in words)
-        told = self._of_surname(bare) or self._by_letters(name) or self._of_given(bare, families)
+        of_surname = self._of_surname(bare)
+        if of_surname in _WITHOUT_DOTS and _DOTTED.search(name):
+            of_surname = ""  # "Krämer" is no Dutch Kramer
+        told = of_surname or self._by_letters(name) or self._of_given(bare, families)
         return told or ("romanian" if _CEDILLA.search(name) else "")
 
     def _told_by(self, words: tuple[str, ...], origin: str) -> Iterable[tuple[str, str]]:
@@ -167,6 +172,8 @@ class Here:
         if words and self.is_given_name(words[0]):
             # "Wilfrido Petro" has a surname
             telling = [word for word in telling if word == words[0]]
+        if self.at_home and any(map(self.is_surname, words[1:])):
+            telling = [word for word in telling if not self.listed_gender(word)]  # "Renata Kurz"
         origins = (self._first(origins_of(GIVEN, word)) for word in telling)
         told = (o for o in origins if o and (o not in _BORNE_ANYWHERE or o in families))
         return next(told, "") or next(filter(None, map(self._spelt_otherwise, telling)), "")

@@ -136,8 +136,9 @@ class OtherWriter(GermanWriter):
         if _STORM.search(mention.before) and surface.isalpha():
             given = self.context.people.substitute(GIVEN, fold(surface), gender_of(fold(surface)))
             return match_case(surface, given)
-        if is_title(surface, mention.before) and not self._tells(surface):
-            title = other_title(self.context, surface, mention.before, roll)
+        if is_title(surface, mention.before):
+            told = self._told(surface)
+            title = told or other_title(self.context, surface, mention.before, roll)
             return title or self._named(surface, roll)
         fair = _AT_A_FAIR.search(mention.before) or _FAIR_END.search(surface)
         return self._named(surface, roll, fair=bool(fair))
@@ -278,9 +279,12 @@ class OtherWriter(GermanWriter):
             return match_case(text, given)  # "Simon-Löwenthal-Preis"
         return match_case(text, self._name(fold(text), roll, _asked_for(before), fair=fair))
 
-    def _tells(self, surface: str) -> bool:
-        """Whether somebody, a company or a place of the document stands in a title."""
-        return any(self._called(word.text) for word in split_words(surface) if word.name)
+    def _told(self, surface: str) -> str:
+        """A title with the new names of who or what of the document stands in it; "" without."""
+        words = split_words(surface)
+        named = [self._called(word.text) if word.name else "" for word in words]
+        pieces = (new or word.text for new, word in zip(named, words, strict=True))
+        return "".join(pieces) if any(named) else ""
 
     def _called(self, text: str) -> str:
         """What a company, a person or a place of the document becomes; "" for other words."""

@@ -19,7 +19,7 @@ _WORK = re.compile(
     r"|[Aa]rtikel|[Ss]erie|[Hh]örspiel|[Ee]rzählung|[Oo]per|[Pp]lastik|[Ee]inspielung)\w{0,3}[ ,:„\"»«]{1,3}$"
 )
 _EVENT = re.compile(
-    r"(?:[Ff]est|[Ff]estival|[Mm]arkt|[Mm]esse|[Tt]agung|[Ll]auf|[Nn]acht|[Kk]urs|[Vv]eranstaltung"
+    r"(?:[Ff]est|[Ff]estival|[Mm]arkt|[Mm]esse|[Tt]agung|[Ll]auf|[Nn]acht|[Vv]eranstaltung"
     r"|[Tt]reffen|[Rr]eihe|[Aa]usstellung|[Kk]onzert)\w{0,3}[ ,:„\"»«]{1,3}$"
 )
 _CUE = re.compile(

@@ -40,10 +40,11 @@ _DECIDED = re.compile(rf"(?<!\w){_HIGH_COURT},?\s+\(?{_DECISION}\s+v(?:om|\.)\s+
 _CITED = re.compile(
     rf"(?<!\w){_HIGH_COURT}(?:,?\s+\(?{_DECISION}\s+v(?:om|\.)\s+[\w. ]{{6,20}})?"
     r"[\s,–-]{1,5}(?:Az\.:? )?$"
+    rf"|(?<!\w){_HIGH_COURT}(?!\w)[^.;()\n]{{0,60}}\((?:Az\.:? )?$"  # "des BAG hin (2 AZR 147/19)"
 )
 _FEDERAL_SIGN = (  # the registers of high courts: "1 BvR 2237/14", "VIII ZR 86/16", "5 AZR 100/20"
     r"(?:(?:\d{1,2} Bv[A-Z]|[IVX]{1,5} (?:ZR|ZB|R|B)|\d{1,2} (?:StR|AZR|ABR|Ob)) \d{1,5}/\d\d[a-z]?"
-    r"|B \d{1,2} [A-Z]{1,3} \d{1,4}/\d\d [A-Z]{1,2})"
+    r"|B \d{1,2} [A-Z]{1,3} \d{1,4}/\d\d [A-Z]{1,2}|[CT]-\d{1,4}/\d\d)"
 )
 _HIGH_FILE = re.compile(_FEDERAL_SIGN)
 _OF_HIGH_COURT = re.compile(rf",? ?[(–-]? ?(?:Az\.:? ?)?{_FEDERAL_SIGN}")

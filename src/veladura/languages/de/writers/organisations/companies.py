@@ -48,6 +48,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     like_surname,
     looks_like_place,
     peers_of,
+    plain_end,
     spellings,
     split_words,
     surnames,
@@ -79,6 +80,7 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
+_STRANGE = re.compile(r"(?:[ao]|[^l]i|[aeiou]s|[ei]x|[aeio]n[ai])$")  # of coined and foreign names
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
 _CAMEL = re.compile(r"[a-zäöü][A-ZÄÖÜ]|[A-ZÄÖÜ]{2}[a-zäöü]")  # "LotusWear", "KAGes"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
@@ -236,7 +238,8 @@ class CompanyWriter:
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
         owner = len(text) == 1 and self._kept.is_owners_initial(words, position)  # "S. Gassert"
-        if (is_legal(text) or is_small(text)) and not (somebody or owner or folded in self._forced):
+        plain = is_legal(text) or (is_small(text) and len(words) > 1)  # but ING is a bank
+        if plain and not (somebody or owner or folded in self._forced):
             return text  # but Mr Klein is nobody small
         owned = INITIAL.search(before) and like_surname(folded)  # "R. Uhrmacher", no "M. Logistik"
         owned = owned or is_at_hill(before) or repeats_trade(words, position)
@@ -328,7 +331,12 @@ class CompanyWriter:
         alone = word.isupper() or word in self._surfaces  # "OELCHECK", "Bansbach"
         if here and not alone and looks_like_place(key) and not is_borne(key):
             return places.substitute(word) or word  # "Oberwynental"
-        if key in surnames() or (here and like_surname(key)):
+        end = plain_end(word) if here and alone else ""
+        if end:  # "Brothimmel"
+            stems = [f"{stem}{end}" for stem in lexicon("compound_heads")]
+            return self._pick("company", stems, key, roll)
+        strange = _STRANGE.search(key) and not is_borne(key)  # "Iberdrola"
+        if key in surnames() or (here and like_surname(key) and not strange):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if source.linked or key in self._abroad or not is_given(key):
             pool = changing.houses() if key in self._houses else names_of(self._abroad.get(key, ""))

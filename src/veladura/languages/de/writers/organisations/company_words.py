@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.compounds import is_borne
+from veladura.languages.de.everyday_things import is_around_us, is_thing
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.places.atlas import countries, lies_in, states, towns
 from veladura.text import fold, undotted
@@ -26,7 +27,7 @@ _HEADS = re.compile(
     r"|netz|versicherung|verlag|fabrik|werft|klinik|schule|gericht|amt|verband|markt|haus|energie"
     r"|strom|fisch|milch|film|papier|medien|wasser|holz|stahl|glas|chemie|logistik|service|immobilien|gruppe|invest"
     r"|gesellschaft|genossenschaft|treu|treuhand|consult|sonne|licht|korn|quell|bote|wind|welt|gut|rad|form|prüfung|revision"
-    r"|apotheke|buchhandlung|bäckerei|metzgerei|druckerei|gärtnerei|reederei|molkerei)$"
+    r"|metall|optik|druck|mode|fenster|reisen|backwaren|museum|freunde|apotheke|buchhandlung|bäckerei|metzgerei|druckerei|gärtnerei|reederei|molkerei)$"
 )
 _ROLES = CensusRoles("de")
 _SHORTEST_PART = 3  # letters of one half of a compound
@@ -196,6 +197,16 @@ def is_compound(folded: str) -> bool:
     return any(_is_everyday(folded[:cut]) and _is_everyday(folded[cut:]) for cut in cuts)
 
 
+def plain_end(word: str) -> str:
+    """ "himmel" of "Brothimmel": the second of two everyday words; "" for other words."""
+    folded = fold(word)
+    if len(folded) != len(word) or is_borne(folded):
+        return ""
+    cuts = range(_SHORTEST_PART, len(folded) - _SHORTEST_PART)
+    parts = (cut for cut in cuts if _is_everyday(folded[:cut]) and _is_everyday(folded[cut:]))
+    return next((word[cut:] for cut in parts), "")
+
+
 def _is_everyday(folded: str) -> bool:
     words = _words()
     if words is None or words.lexicon.level(folded) < _EVERYDAY:
@@ -321,7 +332,8 @@ def _others(rows: list[str], folded: str) -> list[str]:
 def is_trade_compound(word: str, head: str) -> bool:
     """ "Schiffbau": a line of business with an everyday word before it, no name."""
     beginning = fold(word).removesuffix(head)
-    return bool(head) and (begins_compound(beginning) or _is_everyday(beginning))
+    made_of = is_thing(beginning.title()) or is_around_us(beginning.title())  # "Granitwerk"
+    return bool(head) and (made_of or begins_compound(beginning) or _is_everyday(beginning))
 
 
 def trades_with(head: str) -> list[str]:

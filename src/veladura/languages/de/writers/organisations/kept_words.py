@@ -52,6 +52,7 @@ _TWO_PARTNERS = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20} & [A-ZÄÖÜ][a-zä�
 _COLLEAGUES = re.compile(
     r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)"
 )
+_GROUNDS = frozenset(("schloss", "burg", "gut", "kloster", "stift", "abtei"))
 _TOWNS_TOO = frozenset(("glashutte", "glashutten"))  # what many are, and a few towns are called
 _MOSTLY = 0.7  # share of those who bear a word, from which it is hardly anything but a name
 _TOO_LONG = 12  # letters of a word that is hardly anybody's name
@@ -153,6 +154,8 @@ class KeptWords:
             return False
         if position and is_inn_word(words[0].text) and is_inn_adjective(text):
             return position < len(words) - 1  # "Gasthof Goldener Löwe"
+        if position and fold(text) in _GROUNDS and any(word.name for word in behind):
+            return True  # "Weingut Schloss Lieserbach"
         others = [*words[:position], *words[position + 1 :]]
         cut_short = words[position + 1 : position + 2] == [Word(".", False)]
         if cut_short and len(text) > 2 and self.is_told_by_others(others):

@@ -53,7 +53,7 @@ _LONGEST_BEGINNING = 10  # letters of a region that a trade is joined to
 _LONGEST_PLACE = 4  # words
 _QUALIFIED = re.compile(
     r"(?<![^\W\d_])([^\W\d_]{3,}+)(?:\s(?:(?!a\.\s?s\.)[iab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?|\([^()]+\)"
-    r"|(?:am|an der|im|ob der)\s[^\W\d_]+))(?![^\W\d_])"
+    r"|(?:am|an der|im|ob der|bei)\s[^\W\d_]+))(?![^\W\d_])"
 )
 _CANTON = re.compile(r"Kantons? $")
 _COURT = re.compile(r"(?:Amtsgerichte?s?|AG|Registergerichte?s?) (?P<town>[A-ZÄÖÜ].*)", re.DOTALL)

@@ -7,7 +7,7 @@ from functools import cache
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.text import fold
 
-_HALLS = ("halle", "saal", "stadion", "museum", "rathaus", "gymnasium", "bahnhof", "kapelle", "bad")
+_HALLS = ("halle", "saal", "stadion", "museum", "rathaus", "gymnasium", "bahnhof", "kapelle", "muhle", "kaserne")
 _LETTERS = {
     "CZ": re.compile(r"[ěřůĚŘŮ]"),
     "PL": re.compile(r"[łąęśżźŁĄĘŚŻŹ]"),
@@ -330,7 +330,7 @@ def longest_part(town: str) -> str:
 
 
 _SHE = re.compile(
-    r"(?:mark|heide|alb|pfalz|eifel|lausitz|borde|(?<!g)au|strasse|baar|prignitz|rhon|marsch|geest|tau)$"
+    r"(?:mark|heide|alb|senne|haard|wingst|gohrde|probstei|hainleite|pfalz|eifel|lausitz|borde|(?<!g)au|strasse|baar|prignitz|rhon|marsch|geest|tau)$"
 )
 _BARE = re.compile(
     r"(?:fries?land|marschen|franken|schwaben|hessen|pommern|holstein|falen|bayern|sachsen|lohe|baden)$"

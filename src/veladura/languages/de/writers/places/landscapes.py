@@ -95,14 +95,15 @@ class Landscapes:
         adjective, _, noun = name.partition(" ")
         if fold(noun) not in landscape_words() or fold(name) in regions():
             return ""
+        isch = _ISCH.fullmatch(adjective)
+        if isch and fold(noun) in _GENDERED:
+            return self._landscape(f"{isch['stem']} {noun}")
         return self.called(adjective, noun)
 
     def called(self, adjective: str, noun: str) -> str:
         """A landscape behind another adjective; "" where none stands before it."""
         places = self._places
         isch, er = _ISCH.fullmatch(adjective), _ER.fullmatch(adjective)
-        if isch and fold(noun) in _GENDERED:
-            return self._landscape(f"{isch['stem']} {noun}")
         if isch:
             stems = places.regional(lexicon("region_adjectives"), isch["stem"])
             new = places.pick(stems, fold(adjective)) + (isch["ending"] or "")

@@ -52,7 +52,7 @@ _SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
 _SPLIT = re.compile(r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s)")
 _WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
 _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Spreewald"
-    r"(?<!\s)\s*+(?:\([^()]*\)|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
+    r"(?<!\s)\s*+(?:\([^()]*\)|/\s?O\.\s?L\.|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
     r"|(?<=\s)(?:am|an der|im|in der|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$",
     re.IGNORECASE,
 )
@@ -66,7 +66,10 @@ _HIGH_COURT = re.compile(
 )
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
-_ABROAD = ("italy", "austria", "switzerland")  # kinds of regions that stay in their country
+_ABROAD = (
+    *("italy", "austria", "switzerland", "spain", "france", "bohemia", "britain", "america"),
+    "scandinavia",
+)  # kinds of regions that stay in their country
 _ARTICLES = ("am", "im", "vom", "zum", "zur", "den", "dem", "der", "das", "die")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
@@ -113,6 +116,8 @@ class PlaceWriter(GermanWriter):
             return match_case(surface, self.districts.court_seat(court[1], surface))
         if _CANTON_OF.search(mention.before):
             return self.canton(surface)
+        if fold(surface) in lexicon("directions"):
+            return match_case(surface, self.pick(list(lexicon("directions")), fold(surface)))
         letters = self.districts.canton(mention)
         if letters:
             return letters
