@@ -16,6 +16,7 @@ from veladura.languages.de.writers.places.atlas import countries
 from veladura.text import fold
 
 GENERATIONS = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})  # behind a name
+_COUNT = 3  # figures
 _LONG_PLACE = 6  # letters of a place that no other word is spelt like
 _LONG = 9  # letters of a noun that may be told by its end
 _NEAR = 28  # characters before a word that are read
@@ -213,6 +214,13 @@ def is_no_company(text: str, start: int, end: int) -> bool:
     if counted and text[end - 1] in "ens":
         return True
     return is_common(text, start, end) or (known and bool(_NO_COMPANY.search(before)))
+
+
+def is_counted_thing(said: str) -> bool:
+    """ "Drehofen 2", "Hafenhalle 7": one of several things of a plant."""
+    word, _, number = said.partition(" ")
+    counted = number.isdecimal() and len(number) < _COUNT
+    return counted and (ends_in_thing(word) or is_around_us(word)) and not is_borne(fold(word))
 
 
 def is_known_place(said: str) -> bool:

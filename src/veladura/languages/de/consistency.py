@@ -30,6 +30,7 @@ from veladura.languages.de.citations import without_sources
 from veladura.languages.de.columns import figures_apart
 from veladura.languages.de.common_words import (
     is_common,
+    is_counted_thing,
     is_known_place,
     is_near_business,
     is_no_company,
@@ -142,6 +143,8 @@ class GermanConsistency(Consistency):
             return True
         word = text[span.start : span.end]
         kind = self.scheme[span.label].kind
+        if span.score < _SURE and is_counted_thing(word):
+            return True
         if kind == "segment" and span.score < _GUESSED:
             if not is_near_business(text, span.start):
                 return True  # "Preisanstieg"

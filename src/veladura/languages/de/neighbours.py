@@ -30,6 +30,10 @@ _PARTNERS = re.compile(
     r"(?:[A-ZÄÖÜ][a-zäöüß]{2,20}(?:anwälte|berater|prüfer|notare) )?"
     r"(?P<first>[A-ZÄÖÜ][a-zäöüß]{2,20}) & [A-ZÄÖÜ][a-zäöüß]{2,20}"
 )
+_JUDGE = re.compile(r"(?P<court>OLG|LG|AG|BGH|LAG|ArbG|VG) (?P<name>[A-ZÄÖÜ][a-zäöüß-]{2,30})")
+_JUDGES = re.compile(r"[Rr]ichter(?:in)? (?:am|beim) $")
+_OWNER = re.compile(r"(?P<owner>[A-ZÄÖÜ][a-zäöüß-]+), (?P<firm>(?P=owner) & [A-ZÄÖÜ].+)")
+_STORM = re.compile(r"(?:Sturm|Orkan|Sturmtief|Tief|Hoch) [A-ZÄÖÜ][a-zäöüß]+")
 _TITLE_OF_COMPOUND = re.compile(r"(?<!\w)([^\W\d_]{2,24})[ \u00a0]$")
 _HER_JOB = re.compile(
     r"(?<![\w-])(?:[A-ZÄÖÜ][\w-]{2,30}(?:er|or|ist|eur|ent|ant|ar|ält|chef|rät|ärzt)in"
@@ -138,6 +142,10 @@ def _is_given(name: str) -> bool:
 
 def _parted(text: str, span: Span, kind: str, scheme: Scheme) -> Iterator[Span]:
     """ "Ayşe Wolf-Tan, Weimar": somebody and a town, which is nobody's given name."""
+    two = _two_in_one(text, span, kind, scheme) if span.source == "model" else ()
+    if two:
+        yield from two
+        return
     found = _OF_A_TOWN.fullmatch(text, span.start, span.end) if kind == "person" else None
     town = fold(found["town"]) if found else ""
     if span.source != "model" or not found or not lies_in(town) or listed(town):
@@ -146,6 +154,21 @@ def _parted(text: str, span: Span, kind: str, scheme: Scheme) -> Iterator[Span]:
     place = scheme.label_for("place")
     yield replace(span, end=found.start("gap"), fragments=())
     yield replace(span, start=found.start("town"), label=place, fragments=())
+
+
+def _two_in_one(text: str, span: Span, kind: str, scheme: Scheme) -> Sequence[Span]:
+    """ "Richterin am OLG Busch", "Sandmann, Sandmann & Töchter": a court or a firm, and somebody."""
+    judge = _JUDGE.fullmatch(text, span.start, span.end) if kind == "company" else None
+    if judge and _JUDGES.search(_before(text, span)) and not lies_in(fold(judge["name"])):
+        person = scheme.label_for("person")
+        named = replace(span, start=judge.start("name"), label=person, fragments=())
+        return replace(span, end=judge.end("court"), fragments=()), named
+    owner = _OWNER.fullmatch(text, span.start, span.end) if kind == "person" else None
+    if not owner:
+        return ()
+    company = scheme.label_for("company")
+    firm = replace(span, start=owner.start("firm"), label=company, fragments=())
+    return replace(span, end=owner.end("owner"), fragments=()), firm
 
 
 def _noble(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
@@ -168,6 +191,8 @@ def _noble(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
 
 
 def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
+    if kind == "person" and span.source == "model" and _STORM.fullmatch(text, span.start, span.end):
+        return replace(span, label=scheme.label_for("other"), reason="is a storm")
     if kind == "person" and _is_partnership(text[span.start : span.end]):
         return replace(span, label=scheme.label_for("company"), reason="is a partnership")
     if span.source != "model" or kind not in ("person", "company", "place", "product", "segment"):
@@ -191,9 +216,11 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
         place = scheme.label_for("place")
         return replace(span, start=field.end(), label=place, reason="is a place", fragments=())
     said = text[span.start : span.end]
-    if kind == "person" or not _may_be_somebody(said) or (kind == "place" and lies_in(fold(said))):
-        return span  # "Gemeinderätin Schärding"
     first, *more = said.split()
+    called = _is_titled(before) and len(more) == 1 and bool(listed(fold(first)))  # "Theo Wahl"
+    somebody = _may_be_somebody(said) or called
+    if kind == "person" or not somebody or (kind == "place" and lies_in(fold(said))):
+        return span  # "Gemeinderätin Schärding"
     given = kind == "company" and more and listed(fold(first)) and span.score < _SURE
     if given or (_is_titled(before) and not _is_part_of_a_firm(before)):
         reason = "has a given name" if given else "stands behind a title"

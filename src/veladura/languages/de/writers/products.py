@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _PLAIN = frozenset(lexicon("thing_words"))
 _HEADS = tuple(sorted(lexicon("product_heads"), key=len, reverse=True))
 _TWO = re.compile(r"([A-ZÄÖÜ][a-zäöüß]{2,})([A-ZÄÖÜ][a-zäöüß]{2,})")
-_ROMAN = re.compile(r"[IVX]+")
+_NUMBER = re.compile(r"[IVX]+|Eins|Zwei|Drei|Vier|Fünf")
 _SHORT_SIGN = 4  # letters of a sign in capitals, which is no word
 _STOCK = re.compile(r"AG|SE|KGaA|GmbH|Inc\.?|plc|PLC|Corp\.?|Ltd\.?|N\.V\.|S\.A\.|A/S|ASA|Oyj")
 _LOAN = re.compile(r"[Aa]nleihe|[Pp]fandbrief|[Oo]bligation|[Ss]chuldverschreibung|Bond|Notes?\b")
@@ -120,7 +120,7 @@ class ProductWriter(GermanWriter):
     def _one(self, text: str, name: bool, roll: int) -> str:
         if text.isdecimal():
             return other_number_like(text, self.context, roll)
-        if not name or len(text) < 2 or is_small(text) or _ROMAN.fullmatch(text):
+        if not name or len(text) < 2 or is_small(text) or _NUMBER.fullmatch(text):
             return text
         companies, places = self.context.companies, self.context.places
         if _is_plain(text) and not (

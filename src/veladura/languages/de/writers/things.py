@@ -65,7 +65,7 @@ _STORM = re.compile(
 )
 _ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|en|e)\s$")
 _GENDERS = {"er": "m", "en": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
-_ROMAN = re.compile(r"[IVX]+")
+_ROMAN = re.compile(r"[IVX]+|Eins|Zwei|Drei|Vier|Fünf")
 _OF_THE_GERMANS = re.compile(r"Deutsche[nrs]? [A-ZÄÖÜ][\w-]{0,30}(?:preis|tag|kongress|forum)")
 _GERMAN = re.compile(r"Deutsche[nrs]?")
 _PLATE = re.compile(
@@ -282,7 +282,7 @@ class OtherWriter(GermanWriter):
     def _told(self, surface: str) -> str:
         """A title with the new names of who or what of the document stands in it; "" without."""
         words = split_words(surface)
-        named = [self._called(word.text) if word.name else "" for word in words]
+        named = [self._called(word.text) if word.text[:1].isupper() else "" for word in words]
         pieces = (new or word.text for new, word in zip(named, words, strict=True))
         return "".join(pieces) if any(named) else ""
 

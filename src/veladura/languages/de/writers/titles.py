@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _PAIR = re.compile(r"[A-ZÄÖÜ]\w+ (?:&|und) [A-ZÄÖÜ]\w+")
+_DESCRIBED = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,}e[rs]? [A-ZÄÖÜ][a-zäöüß]+")  # "Grünes Gold"
 _WORK = re.compile(
     r"(?:[Ff]ilm|[Rr]oman|[Bb]uch|[Ll]ied|[Aa]lbum|[Ss]tück|[Ww]erk|[Gg]emälde|[Aa]ufsatz|[Bb]eitrag"
     r"|[Aa]rtikel|[Ss]erie|[Hh]örspiel|[Ee]rzählung|[Oo]per|[Pp]lastik|[Ee]inspielung)\w{0,3}[ ,:„\"»«]{1,3}$"
@@ -34,7 +35,7 @@ def is_title(surface: str, before: str) -> bool:
     if " " not in surface or not (before.endswith(_QUOTES) or _CUE.search(before)):
         return False
     small = any(w.name and w.text.islower() and w.text != "und" for w in split_words(surface))
-    return small or _PAIR.fullmatch(surface) is not None
+    return small or any(way.fullmatch(surface) for way in (_PAIR, _DESCRIBED))
 
 
 def other_title(context: "GermanContext", surface: str, before: str, roll: int) -> str:

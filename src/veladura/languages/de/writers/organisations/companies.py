@@ -191,7 +191,7 @@ class CompanyWriter:
             place = places.substitute(key.title()) or ""
             return match_case(word, genitive(place) if has_ending else place)
         somebody = self._kept.is_person(key) or key in surnames()
-        town = None if somebody else places.adjective(word)
+        town = None if somebody or ISCH.fullmatch(word) else places.adjective(word)
         if town and key not in self._written:
             return town  # "bocholter" in a domain
         if key not in self._written:
@@ -335,7 +335,7 @@ class CompanyWriter:
         if end:  # "Brothimmel"
             stems = [f"{stem}{end}" for stem in lexicon("compound_heads")]
             return self._pick("company", stems, key, roll)
-        strange = _STRANGE.search(key) and not is_borne(key)  # "Iberdrola"
+        strange = (key in self._wares or _STRANGE.search(key)) and not is_borne(key)  # "Iberdrola"
         if key in surnames() or (here and like_surname(key) and not strange):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if source.linked or key in self._abroad or not is_given(key):
@@ -393,6 +393,11 @@ class CompanyWriter:
 
     def _role(self, key: str) -> tuple[str, str, str]:
         return self.context.people.role_of(key) or (SURNAME, key, "")
+
+    @cached_property
+    def _wares(self) -> frozenset[str]:
+        """What a product is called as well, folded: "Deichgold"."""
+        return frozenset(fold(mention.surface) for mention in self.context.of_kind("product"))
 
     @cached_property
     def _names_alone(self) -> frozenset[str]:

@@ -313,6 +313,8 @@ def peers_of(word: str) -> list[str]:
     rows = [peer for its, peer in table("business_words") if its == group]
     place = next((i for i, peer in enumerate(rows) if fold(peer) == folded), -1)
     wide = place >= 0 and len(rows) > _WIDE and not group.startswith("abroad")
+    if word.isupper() and len(word) <= _SHORT_HEAD:
+        return [peer for peer in rows if peer.isupper() and peer != word] or rows  # "SV", "TuS"
     near = rows[max(0, place - _BESIDE) : place + _BESIDE + 1] if wide else rows
     return _others(near, folded) or _others(rows, folded)
 

@@ -45,13 +45,10 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
-_PARTNERS = re.compile(
-    r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)"
-)
+_PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
 _TWO_PARTNERS = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20} & [A-ZÄÖÜ][a-zäöüß]{2,20}")
-_COLLEAGUES = re.compile(
-    r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)"
-)
+_COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)")
+_SOLE = re.compile(r" e\. ?K(?:fr|fm)?\.$")
 _GROUNDS = frozenset(("schloss", "burg", "gut", "kloster", "stift", "abtei"))
 _TOWNS_TOO = frozenset(("glashutte", "glashutten"))  # what many are, and a few towns are called
 _MOSTLY = 0.7  # share of those who bear a word, from which it is hardly anything but a name
@@ -220,7 +217,7 @@ class KeptWords:
         if words[-1].text == "Stiftung" and (listed(fold(text)) or of_both):
             return True  # "Anneliese-und-Simon-Brandl-Stiftung"
         trade = any(is_trade(word.text) for word in words[:position] if word.name)
-        trade = trade or self._leads_a_name(words, position)
+        trade = trade or self._leads_a_name(words, position) or _SOLE.search(text_of(words))
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
         named = named or _VON_BEHIND.match(text_of(words[position + 1 : position + 3])) is not None
         called = listed(fold(text)) or fold(text) in given_names()  # "Verlag Heinrich Vogel"

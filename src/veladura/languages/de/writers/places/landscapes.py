@@ -46,7 +46,7 @@ _BUILT = re.compile(
     r"|[Bb]odden|[Ff]örde|[Hh]aff|[Ss]tausee|[Rr]astplatz|[Aa]utobahnkreuz|[Vv]iadukt|[Ss]perrwerk)"
 )
 _REACH = re.compile(r"(?P<reach>Ober|Unter|Mittel|Nieder)(?P<river>[a-zäöü]{3,8})")
-_GENDERED = {"wald": "im", "alb": "in der", "schweiz": "in der", "heide": "in der"}
+_GENDERED = {"wald": "im", "alb": "in der", "schweiz": "in der", "heide": "in der", "borde": "in der"}
 _LONG = ("Elbe", "Weser", "Donau", "Havel", "Spree", "Isar", "Saale", "Rhein", "Main", "Neckar")
 _MASCULINE = frozenset(("rhein", "main", "neckar", "inn", "lech", "regen"))
 _PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-ZÄÖÜ][a-zäöüß]+)")
@@ -95,9 +95,10 @@ class Landscapes:
         adjective, _, noun = name.partition(" ")
         if fold(noun) not in landscape_words() or fold(name) in regions():
             return ""
-        isch = _ISCH.fullmatch(adjective)
-        if isch and fold(noun) in _GENDERED:
-            return self._landscape(f"{isch['stem']} {noun}")
+        isch, er = _ISCH.fullmatch(adjective), _ER.fullmatch(adjective)
+        told = isch or (er if fold(noun) == "borde" else None)  # there are few
+        if told and fold(noun) in _GENDERED:
+            return self._landscape(f"{told['stem']} {noun}")
         return self.called(adjective, noun)
 
     def called(self, adjective: str, noun: str) -> str:

@@ -66,8 +66,9 @@ _HIGH_COURT = re.compile(
 )
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
+_SAINT_AND_TOWN = re.compile(r"(?:St\.|Sankt) \w+-\w+")  # "St. Peter-Ording"
 _ABROAD = (
-    *("italy", "austria", "switzerland", "spain", "france", "bohemia", "britain", "america"),
+    *("italy", "austria", "austrian region", "switzerland", "spain", "france", "bohemia", "britain", "america"),
     "scandinavia",
 )  # kinds of regions that stay in their country
 _ARTICLES = ("am", "im", "vom", "zum", "zur", "den", "dem", "der", "das", "die")
@@ -211,6 +212,7 @@ class PlaceWriter(GermanWriter):
         whole = self._known(folded)
         first = _WORD.match(name)
         site = first and is_facility(first[0]) and first.end() < len(name)
+        site = site and not _SAINT_AND_TOWN.fullmatch(name)
         told_apart = _QUALIFIER.search(name) and fold(_QUALIFIER.sub("", name)) in towns()
         if first and site and not (whole or told_apart or _HOF_AT.fullmatch(name)):
             return self._landscapes.site(name, first.end())
@@ -339,7 +341,7 @@ class PlaceWriter(GermanWriter):
         target = self.area(self._where.state_of(folded) or self._where.near)
         near = [name for name in peers if state_of_region(name) == target]
         bare = not any(f" {one} {folded}" in self._folded_text for one in _ARTICLES)
-        bare = bare and kind not in _ABROAD and not folded.endswith("see")
+        bare = bare and kind not in (*_ABROAD, "island") and not folded.endswith("see")
         there = landscapes.regions_in(target) if bare else []
         near = near if near or there else peers
         if kind == "region":
