@@ -12,7 +12,7 @@ from veladura.languages.de.compounds import ends_in_part, is_borne, is_role
 from veladura.languages.de.everyday_things import ends_in_thing, is_around_us, is_thing
 from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.writers.organisations.company_words import is_place, is_plain_noun
-from veladura.languages.de.writers.places.atlas import countries
+from veladura.languages.de.writers.places.atlas import countries, known_towns
 from veladura.text import fold
 
 GENERATIONS = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})  # behind a name
@@ -227,7 +227,7 @@ def is_known_place(said: str) -> bool:
     """A country, a region or a town of the lists, also in the genitive; no mere thing: "Kessel"."""
     folded = fold(said)
     stems = {folded, folded.removesuffix("s")}
-    known = any(stem in countries() or is_place(stem) for stem in stems)
+    known = any(s in countries() or s in known_towns() or is_place(s) for s in stems)
     return known and len(folded) >= _LONG_PLACE and not is_thing(said)
 
 

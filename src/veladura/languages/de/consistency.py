@@ -21,7 +21,6 @@ from veladura.detect.consistency.words import LanguageWords
 from veladura.detect.names import NameClassifier, fold
 from veladura.document import Span
 from veladura.languages.de.agreement import agree
-from veladura.languages.de.appositions import with_named
 from veladura.languages.de.borders.cuts import bordered, lines_apart, names_apart
 from veladura.languages.de.borders.products import whole_products
 from veladura.languages.de.borders.reach import Reach
@@ -45,11 +44,12 @@ from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, word
 from veladura.languages.de.innocence.columns import without_keys
 from veladura.languages.de.innocence.papers import without_doubtful
 from veladura.languages.de.innocence.sizes import without_sizes
-from veladura.languages.de.landscapes import with_landscapes
 from veladura.languages.de.machine import outside_form, settled
 from veladura.languages.de.machine.booked import with_booked
 from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.machine.kinds import without_kinds
+from veladura.languages.de.naming.appositions import with_named
+from veladura.languages.de.naming.landscapes import with_landscapes
 from veladura.languages.de.neighbours import told_by_neighbours
 from veladura.languages.de.organisations import Organisations
 from veladura.languages.de.writers.organisations.bodies import is_public_body

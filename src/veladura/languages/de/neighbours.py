@@ -157,7 +157,7 @@ def _parted(text: str, span: Span, kind: str, scheme: Scheme) -> Iterator[Span]:
 
 
 def _two_in_one(text: str, span: Span, kind: str, scheme: Scheme) -> Sequence[Span]:
-    """ "Richterin am OLG Busch", "Sandmann, Sandmann & Töchter": a court or a firm, and somebody."""
+    """ "Richterin am OLG Busch", "Sandmann, Sandmann & Töchter": a firm and somebody."""
     judge = _JUDGE.fullmatch(text, span.start, span.end) if kind == "company" else None
     if judge and _JUDGES.search(_before(text, span)) and not lies_in(fold(judge["name"])):
         person = scheme.label_for("person")

@@ -128,20 +128,23 @@ class OtherWriter(GermanWriter):
             if re.fullmatch(r"[a-z]++(?:[._][a-z]*+)?\d*|[A-Z]{3,}+_[A-Z]++\d*", surface):
                 return addresses.account(surface, roll)
             return ids.rewrite(surface) or self._signs(surface, roll)
-        storm = _STORM.match(surface)
-        if storm:  # "Tief Bernd"
-            given = fold(surface[storm.end() :])
-            new = self.context.people.substitute(GIVEN, given, gender_of(given))
-            return storm[0] + match_case(surface[storm.end() :], new)
-        if _STORM.search(mention.before) and surface.isalpha():
-            given = self.context.people.substitute(GIVEN, fold(surface), gender_of(fold(surface)))
-            return match_case(surface, given)
+        if storm := self._storm(surface, mention.before):
+            return storm
         if is_title(surface, mention.before):
             told = self._told(surface)
             title = told or other_title(self.context, surface, mention.before, roll)
             return title or self._named(surface, roll)
         fair = _AT_A_FAIR.search(mention.before) or _FAIR_END.search(surface)
         return self._named(surface, roll, fair=bool(fair))
+
+    def _storm(self, surface: str, before: str) -> str:
+        """ "Tief Bernd", or "Bernd" behind "Tief": another given name; "" for no storm."""
+        storm = _STORM.match(surface)
+        name = surface[storm.end() :] if storm else surface
+        if not storm and not (_STORM.search(before) and surface.isalpha()):
+            return ""
+        new = self.context.people.substitute(GIVEN, fold(name), gender_of(fold(name)))
+        return (storm[0] if storm else "") + match_case(name, new)
 
     def _technical(self, mention: Mention, surface: str, roll: int) -> str | None:
         """Addresses, accounts, signs and machines; None for all that is written otherwise."""

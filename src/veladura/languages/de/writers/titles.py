@@ -17,14 +17,16 @@ _PAIR = re.compile(r"[A-ZÄÖÜ]\w+ (?:&|und) [A-ZÄÖÜ]\w+")
 _DESCRIBED = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,}e[rs]? [A-ZÄÖÜ][a-zäöüß]+")  # "Grünes Gold"
 _WORK = re.compile(
     r"(?:[Ff]ilm|[Rr]oman|[Bb]uch|[Ll]ied|[Aa]lbum|[Ss]tück|[Ww]erk|[Gg]emälde|[Aa]ufsatz|[Bb]eitrag"
-    r"|[Aa]rtikel|[Ss]erie|[Hh]örspiel|[Ee]rzählung|[Oo]per|[Pp]lastik|[Ee]inspielung)\w{0,3}[ ,:„\"»«]{1,3}$"
+    r"|[Aa]rtikel|[Ss]erie|[Hh]örspiel|[Ee]rzählung|[Oo]per|[Pp]lastik|[Ee]inspielung)"
+    r"\w{0,3}[ ,:„\"»«]{1,3}$"
 )
 _EVENT = re.compile(
     r"(?:[Ff]est|[Ff]estival|[Mm]arkt|[Mm]esse|[Tt]agung|[Ll]auf|[Nn]acht|[Vv]eranstaltung"
     r"|[Tt]reffen|[Rr]eihe|[Aa]usstellung|[Kk]onzert)\w{0,3}[ ,:„\"»«]{1,3}$"
 )
 _CUE = re.compile(
-    r"(?:[Mm]otto|[Cc]laim|[Ss]logan|[Kk]ampagne|[Aa]ktion|[Pp]rogramm|[Tt]itel|[Vv]orhaben)[ :]{1,2}$"
+    r"(?:[Mm]otto|[Cc]laim|[Ss]logan|[Kk]ampagne|[Aa]ktion|[Pp]rogramm|[Tt]itel|[Vv]orhaben)"
+    r"[ :]{1,2}$"
 )
 _QUOTES = ("„", '"', "»", "«", "‚", "“")
 

@@ -2,19 +2,28 @@
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations import changing
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     business_group,
+    is_everyday_word,
     peers_of,
     split_words,
 )
 from veladura.languages.de.writers.organisations.kept_words import text_of
+from veladura.text import fold
 from veladura.transform.randomness import KeyedRandom
 
+if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
+
+_STRANGE = re.compile(r"(?:[ao]|[^l]i|[aeiou]s|[ei]x|[aeio]n[ai])$")  # of coined and foreign names
+_SHORTEST_PART = 3  # letters of one half of a compound
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -47,6 +56,23 @@ def last_word_changed(
         pool = changing.sites(before) or (changing.houses() if leads else [])
         new = instead(last, pool or _likes_of(last, alone=len(named) == 1))
     return text_of([*words[: named[-1]], Word(new, True), *words[named[-1] + 1 :]])
+
+
+def like_compound(word: str) -> list[str]:
+    """ "Ulmenhimmel" for "Brothimmel", of two everyday words; nothing for other words."""
+    folded = fold(word)
+    if len(folded) != len(word) or is_borne(folded):
+        return []
+    cuts = range(_SHORTEST_PART, len(folded) - _SHORTEST_PART)
+    halves = ((folded[:cut], folded[cut:]) for cut in cuts)
+    end = next((two for one, two in halves if all(map(is_everyday_word, (one, two)))), "")
+    return [f"{stem}{word[-len(end) :]}" for stem in lexicon("compound_heads")] if end else []
+
+
+def is_strange(folded: str, context: "GermanContext") -> bool:
+    """ "Iberdrola", or what a ware is called as well: nobody's name by count nor by its look."""
+    wares = {fold(mention.surface) for mention in context.of_kind("product")}
+    return bool(folded in wares or _STRANGE.search(folded)) and not is_borne(folded)
 
 
 def _likes_of(word: str, *, alone: bool) -> list[str]:

@@ -48,7 +48,6 @@ from veladura.languages.de.writers.organisations.company_words import (
     like_surname,
     looks_like_place,
     peers_of,
-    plain_end,
     spellings,
     split_words,
     surnames,
@@ -80,7 +79,6 @@ from veladura.transform.people.parts import GIVEN, SURNAME
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
-_STRANGE = re.compile(r"(?:[ao]|[^l]i|[aeiou]s|[ei]x|[aeio]n[ai])$")  # of coined and foreign names
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
 _CAMEL = re.compile(r"[a-zäöü][A-ZÄÖÜ]|[A-ZÄÖÜ]{2}[a-zäöü]")  # "LotusWear", "KAGes"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
@@ -215,9 +213,7 @@ class CompanyWriter:
     def _pieces(self, words: list[Word]) -> Iterator[str]:
         position = 0
         while position < len(words):
-            lands = changing.landscapes_behind(words, position, self._kept.is_person)
-            known = lands and self.context.places.is_region(words[position].text)
-            lands = [] if known else lands
+            lands = changing.landscapes_behind(words, position, self._kept.is_told)
             taken, place = (0, "") if lands else self._seats.fitted(words, position)
             if lands:
                 place = self._instead(words[position].text, lands)
@@ -238,8 +234,7 @@ class CompanyWriter:
         before = text_of(words[:position])
         somebody = (self._kept.is_person(text) and text[0].isupper()) or _OWNER.search(before)
         owner = len(text) == 1 and self._kept.is_owners_initial(words, position)  # "S. Gassert"
-        plain = is_legal(text) or (is_small(text) and len(words) > 1)  # but ING is a bank
-        if plain and not (somebody or owner or folded in self._forced):
+        if (is_legal(text) or is_small(text)) and not (somebody or owner or folded in self._forced):
             return text  # but Mr Klein is nobody small
         owned = INITIAL.search(before) and like_surname(folded)  # "R. Uhrmacher", no "M. Logistik"
         owned = owned or is_at_hill(before) or repeats_trade(words, position)
@@ -331,11 +326,9 @@ class CompanyWriter:
         alone = word.isupper() or word in self._surfaces  # "OELCHECK", "Bansbach"
         if here and not alone and looks_like_place(key) and not is_borne(key):
             return places.substitute(word) or word  # "Oberwynental"
-        end = plain_end(word) if here and alone else ""
-        if end:  # "Brothimmel"
-            stems = [f"{stem}{end}" for stem in lexicon("compound_heads")]
-            return self._pick("company", stems, key, roll)
-        strange = (key in self._wares or _STRANGE.search(key)) and not is_borne(key)  # "Iberdrola"
+        if here and alone and (alike := coining.like_compound(word)):
+            return self._pick("company", alike, key, roll)  # "Brothimmel"
+        strange = coining.is_strange(key, self.context)
         if key in surnames() or (here and like_surname(key) and not strange):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if source.linked or key in self._abroad or not is_given(key):
@@ -348,8 +341,7 @@ class CompanyWriter:
         long = self._short_forms.defined.get(fold(word), "")
         if not long or fold(word) in {fold(w.text) for w in split_words(long)}:
             return ""
-        alone = self._groups.is_alone(long)
-        return put_together(word, *self._word_pairs(long), or_first=alone)
+        return put_together(word, *self._word_pairs(long), or_first=self._groups.is_alone(long))
 
     def _word_pairs(self, surface: str) -> tuple[list[str], list[str]]:
         """The words of a name that a short form may be made of, old and new."""
@@ -382,22 +374,14 @@ class CompanyWriter:
         folded = self.context.people.known_as(folded)
         stem = re.sub(r"[’']?s?$", "", folded)
         shortest = 1 if is_acronym(word[:-1]) else 2  # "VWs"
-        ends = (
-            folded[-1:] in "s’'"
-            and folded not in self.context.people.words
-            and len(stem) > shortest
-        )
+        somebody = folded in self.context.people.words
+        ends = folded[-1:] in "s’'" and not somebody and len(stem) > shortest
         if ends and (stem in self._known or stem in self.context.people.words):
             return stem, True
         return folded, False
 
     def _role(self, key: str) -> tuple[str, str, str]:
         return self.context.people.role_of(key) or (SURNAME, key, "")
-
-    @cached_property
-    def _wares(self) -> frozenset[str]:
-        """What a product is called as well, folded: "Deichgold"."""
-        return frozenset(fold(mention.surface) for mention in self.context.of_kind("product"))
 
     @cached_property
     def _names_alone(self) -> frozenset[str]:

@@ -194,20 +194,10 @@ def begins_compound(folded: str) -> bool:
 def is_compound(folded: str) -> bool:
     """Two everyday words in one, none of them a name: "zahnrad"."""
     cuts = range(_SHORTEST_PART, len(folded) - _SHORTEST_PART + 1)
-    return any(_is_everyday(folded[:cut]) and _is_everyday(folded[cut:]) for cut in cuts)
+    return any(is_everyday_word(folded[:cut]) and is_everyday_word(folded[cut:]) for cut in cuts)
 
 
-def plain_end(word: str) -> str:
-    """ "himmel" of "Brothimmel": the second of two everyday words; "" for other words."""
-    folded = fold(word)
-    if len(folded) != len(word) or is_borne(folded):
-        return ""
-    cuts = range(_SHORTEST_PART, len(folded) - _SHORTEST_PART)
-    parts = (cut for cut in cuts if _is_everyday(folded[:cut]) and _is_everyday(folded[cut:]))
-    return next((word[cut:] for cut in parts), "")
-
-
-def _is_everyday(folded: str) -> bool:
+def is_everyday_word(folded: str) -> bool:
     words = _words()
     if words is None or words.lexicon.level(folded) < _EVERYDAY:
         return False
@@ -335,7 +325,7 @@ def is_trade_compound(word: str, head: str) -> bool:
     """ "Schiffbau": a line of business with an everyday word before it, no name."""
     beginning = fold(word).removesuffix(head)
     made_of = is_thing(beginning.title()) or is_around_us(beginning.title())  # "Granitwerk"
-    return bool(head) and (made_of or begins_compound(beginning) or _is_everyday(beginning))
+    return bool(head) and (made_of or begins_compound(beginning) or is_everyday_word(beginning))
 
 
 def trades_with(head: str) -> list[str]:

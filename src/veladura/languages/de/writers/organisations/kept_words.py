@@ -25,6 +25,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_small,
     is_trade,
     is_trade_compound,
+    like_surname,
     trades_with,
 )
 from veladura.languages.de.writers.organisations.inns import (
@@ -45,9 +46,10 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
-_PARTNERS = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter|Cie|Co)(?!\w)")
+_KIN = r"Partner|[KC]ollegen|Söhne|Sohn|Töchter"
+_PARTNERS = re.compile(rf" (?:&|und|u\.|\+) (?:{_KIN}|Cie|Co)(?!\w)")
 _TWO_PARTNERS = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20} & [A-ZÄÖÜ][a-zäöüß]{2,20}")
-_COLLEAGUES = re.compile(r" (?:&|und|u\.|\+) (?:Partner|Kollegen|Collegen|Söhne|Sohn|Töchter)(?!\w)")
+_COLLEAGUES = re.compile(rf" (?:&|und|u\.|\+) (?:{_KIN})(?!\w)")
 _SOLE = re.compile(r" e\. ?K(?:fr|fm)?\.$")
 _GROUNDS = frozenset(("schloss", "burg", "gut", "kloster", "stift", "abtei"))
 _TOWNS_TOO = frozenset(("glashutte", "glashutten"))  # what many are, and a few towns are called
@@ -96,6 +98,10 @@ class KeptWords:
 
     def is_person(self, word: str) -> bool:
         return fold(word) in self.context.people.words
+
+    def is_told(self, word: str) -> bool:
+        """Somebody of the document, or a landscape that the lists have."""
+        return self.is_person(word) or self.context.places.is_region(word)
 
     def stands_alone(self, word: str) -> bool:
         """Whether somebody or some company of the document is called by this word alone."""
@@ -249,7 +255,7 @@ class KeptWords:
         if INITIAL.search(before) or _PARTNERS.match(behind):
             return True
         if _TWO_PARTNERS.fullmatch(text_of(words)) and any(
-            word.name and is_borne(fold(word.text), least=_MOSTLY) for word in words
+            like_surname(fold(word.text)) and not is_thing(word.text) for word in words if word.name
         ):
             return True  # "Rüger & Stolz"
         joined = re.search(r"(?<![^\W\d_])([^\W\d_]{1,40}) (?:&|und|\+) $", before)

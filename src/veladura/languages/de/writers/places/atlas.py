@@ -7,7 +7,6 @@ from functools import cache
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.text import fold
 
-_HALLS = ("halle", "saal", "stadion", "museum", "rathaus", "gymnasium", "bahnhof", "kapelle", "muhle", "kaserne")
 _LETTERS = {
     "CZ": re.compile(r"[ěřůĚŘŮ]"),
     "PL": re.compile(r"[łąęśżźŁĄĘŚŻŹ]"),
@@ -335,13 +334,6 @@ _SHE = re.compile(
 _BARE = re.compile(
     r"(?:fries?land|marschen|franken|schwaben|hessen|pommern|holstein|falen|bayern|sachsen|lohe|baden)$"
 )
-
-
-def is_facility(word: str) -> bool:
-    """ "Schloss", "Stadthalle": what a place is, before what it is called."""
-    folded = fold(word).strip(".")
-    ends = folded.endswith(_HALLS) and not is_listed(folded)
-    return folded in facility_words() or ends
 
 
 def article_of(region: str) -> str:

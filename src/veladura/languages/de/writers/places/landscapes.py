@@ -5,6 +5,7 @@ the "Fritz-Wunderlich-Halle" is called after somebody else.
 """
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.genders import gender_of
@@ -12,7 +13,9 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     article_of,
+    facility_words,
     is_district,
+    is_listed,
     landscape_words,
     lies_in,
     longest_part,
@@ -25,6 +28,7 @@ from veladura.text import fold, match_case
 from veladura.transform.people.parts import GIVEN, SURNAME
 
 if TYPE_CHECKING:
+    from veladura.languages.de.writers.places.whereabouts import Whereabouts
     from veladura.languages.de.writers.places.writer import PlaceWriter
 
 _DISTRICT = re.compile(r"[A-ZÄÖÜ]\w+-[A-ZÄÖÜ]\w+-Kreis|[A-ZÄÖÜ][\w-]+ischer Kreis")
@@ -46,7 +50,42 @@ _BUILT = re.compile(
     r"|[Bb]odden|[Ff]örde|[Hh]aff|[Ss]tausee|[Rr]astplatz|[Aa]utobahnkreuz|[Vv]iadukt|[Ss]perrwerk)"
 )
 _REACH = re.compile(r"(?P<reach>Ober|Unter|Mittel|Nieder)(?P<river>[a-zäöü]{3,8})")
-_GENDERED = {"wald": "im", "alb": "in der", "schweiz": "in der", "heide": "in der", "borde": "in der"}
+_GENDERED = {
+    "wald": "im",
+    "alb": "in der",
+    "schweiz": "in der",
+    "heide": "in der",
+    "borde": "in der",
+}
+_ABROAD = (
+    *(
+        "italy",
+        "austria",
+        "austrian region",
+        "switzerland",
+        "spain",
+        "france",
+        "bohemia",
+        "britain",
+        "america",
+    ),
+    "scandinavia",
+)  # kinds of regions that stay in their country
+_ARTICLES = ("am", "im", "vom", "zum", "zur", "den", "dem", "der", "das", "die")
+_SAINT_AND_TOWN = re.compile(r"(?:St\.|Sankt) \w+-\w+")  # "St. Peter-Ording"
+_HALLS = (
+    "halle",
+    "saal",
+    "stadion",
+    "museum",
+    "rathaus",
+    "gymnasium",
+    "bahnhof",
+    "kapelle",
+    "muhle",
+    "kaserne",
+)
+_WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
 _LONG = ("Elbe", "Weser", "Donau", "Havel", "Spree", "Isar", "Saale", "Rhein", "Main", "Neckar")
 _MASCULINE = frozenset(("rhein", "main", "neckar", "inn", "lech", "regen"))
 _PART_OF_A_TOWN = re.compile(r"(?P<town>[A-ZÄÖÜ][a-zäöüß]+)-(?P<part>[A-ZÄÖÜ][a-zäöüß]+)")
@@ -64,8 +103,39 @@ _ER = re.compile(r"(?P<stem>[^\W\d_]{3,})er", re.IGNORECASE)
 class Landscapes:
     """Writes what the places of one document are called after."""
 
-    def __init__(self, places: "PlaceWriter") -> None:
+    def __init__(self, places: "PlaceWriter", where: "Whereabouts") -> None:
         self._places = places
+        self._where = where
+
+    def another_region(self, folded: str, kind: str) -> str:
+        """A region or a water where those of its state go; one that no article stands before may
+        become either."""
+        places, where = self._places, self._where
+        if kind == "region":
+            kind = {"CH": "switzerland", "AT": "austrian region"}.get(where.home, kind)
+        if kind == "water" and where.home == "AT" and not folded.endswith("see"):
+            kind = "austrian water"
+        peers = [name for k, name in table("regions") if k == kind and " " not in name]
+        if kind in ("water", "sea", "austrian water"):
+            peers = waters_like(folded, peers, where.home)
+        target = places.area(where.state_of(folded) or where.near)
+        near = [name for name in peers if state_of_region(name) == target]
+        bare = not any(f" {one} {folded}" in self._folded_text for one in _ARTICLES)
+        bare = bare and kind not in (*_ABROAD, "island") and not folded.endswith("see")
+        there = regions_in(target) if bare else []
+        near = near if near or there else peers
+        near = regions_like(folded, near) if kind == "region" else near
+        return self._free(near, folded) or self._free(there, folded) or places.pick(peers, folded)
+
+    @cached_property
+    def _folded_text(self) -> str:
+        return " " + " ".join(fold(self._places.context.text).split())
+
+    def _free(self, items: list[str], entity: str) -> str:
+        """One that stands for nothing else in the document; "" where all do."""
+        roll = self._places.context.roll("territory", entity)
+        others = [i for i in items if entity not in fold(i) and fold(i) not in entity]
+        return self._places.context.pick("territory", others, entity, roll=roll) or ""
 
     def of(self, name: str) -> str:
         """What stands for a district, a landscape or a hall; "" for other places."""
@@ -215,6 +285,20 @@ class Landscapes:
         if hill:
             return f"{name[:cut]} {hill[0]}{places.pick(stems, fold(rest))}"
         return f"{name[:cut]} {match_case(rest, places.pick(stems, fold(rest)))}"
+
+
+def _is_facility(word: str) -> bool:
+    """ "Schloss", "Stadthalle": what a place is, before what it is called."""
+    folded = fold(word).strip(".")
+    ends = folded.endswith(_HALLS) and not is_listed(folded)
+    return folded in facility_words() or ends
+
+
+def end_of_site(name: str) -> int:
+    """Where the words end that say what a place is: behind "Stadthalle"; 0 for none."""
+    first = _WORD.match(name)
+    site = first is not None and _is_facility(first[0]) and not _SAINT_AND_TOWN.fullmatch(name)
+    return first.end() if first and site and first.end() < len(name) else 0
 
 
 def waters_like(folded: str, peers: list[str], home: str) -> list[str]:

@@ -6,7 +6,6 @@ are kept: the law that a document speaks of depends on them.
 """
 
 import re
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.lexicon import lexicon, table
@@ -21,7 +20,6 @@ from veladura.languages.de.writers.places.atlas import (
     countries,
     foreign_towns,
     has_seat,
-    is_facility,
     is_listed,
     known_towns,
     large_towns,
@@ -50,7 +48,6 @@ _BOX = re.compile(
 )
 _SHORT_NAME = 4  # "USA" is in capitals whatever the text is written in
 _SPLIT = re.compile(r"((?:(?<!\s)\s++)?+[,/()]\s*+|\s[-–]\s)")
-_WORD = re.compile(r"[^\W\d_]+(?:[.’'][^\W\d_]+)*\.?")
 _QUALIFIER = re.compile(  # "i. Br.", "am Main", "(Wümme)", "a. d. Donau", "/Spreewald"
     r"(?<!\s)\s*+(?:\([^()]*\)|/\s?O\.\s?L\.|/\s?[^\W\d_]+\.?|[ivab]\.\s?(?:d\.\s?)?[^\W\d_]+\.?"
     r"|(?<=\s)(?:am|an der|im|in der|in|ob der|vor der|bei|auf)\s[^\W\d_]+)$",
@@ -66,12 +63,6 @@ _HIGH_COURT = re.compile(
 )
 _CANTON_OF = re.compile(r"Kantons? $")
 _CANTON = re.compile(r"Kantons? (?=[A-ZÄÖÜ])")
-_SAINT_AND_TOWN = re.compile(r"(?:St\.|Sankt) \w+-\w+")  # "St. Peter-Ording"
-_ABROAD = (
-    *("italy", "austria", "austrian region", "switzerland", "spain", "france", "bohemia", "britain", "america"),
-    "scandinavia",
-)  # kinds of regions that stay in their country
-_ARTICLES = ("am", "im", "vom", "zum", "zur", "den", "dem", "der", "das", "die")
 _ADJECTIVE = re.compile(r"([^\W\d_]{3,})er", re.IGNORECASE)
 
 
@@ -97,7 +88,7 @@ class PlaceWriter(GermanWriter):
         told = dict(canton_of(mention.surface.strip()) for mention in mentions)
         self._cantons = SwissCantons(context, self._marked, told)
         self.relocations = Relocations(context, self._where, self._cantons)
-        self._landscapes = landscapes.Landscapes(self)
+        self._landscapes = landscapes.Landscapes(self, self._where)
         self._additions = Additions(self)
         self.districts = Districts(self, self._where)
         self._postcodes = Postcodes(self, self._where)
@@ -117,7 +108,7 @@ class PlaceWriter(GermanWriter):
             return match_case(surface, self.districts.court_seat(court[1], surface))
         if _CANTON_OF.search(mention.before):
             return self.canton(surface)
-        if fold(surface) in lexicon("directions"):
+        if surface.title() in lexicon("directions"):
             return match_case(surface, self.pick(list(lexicon("directions")), fold(surface)))
         letters = self.districts.canton(mention)
         if letters:
@@ -210,12 +201,10 @@ class PlaceWriter(GermanWriter):
             stems = [f"{stem}{ending}" for stem in lexicon("compound_heads")]
             return match_case(name, self.pick(stems, folded))
         whole = self._known(folded)
-        first = _WORD.match(name)
-        site = first and is_facility(first[0]) and first.end() < len(name)
-        site = site and not _SAINT_AND_TOWN.fullmatch(name)
         told_apart = _QUALIFIER.search(name) and fold(_QUALIFIER.sub("", name)) in towns()
-        if first and site and not (whole or told_apart or _HOF_AT.fullmatch(name)):
-            return self._landscapes.site(name, first.end())
+        site = landscapes.end_of_site(name)
+        if site and not (whole or told_apart or _HOF_AT.fullmatch(name)):
+            return self._landscapes.site(name, site)
         qualifier = None if whole else _QUALIFIER.search(name)
         another = qualifier is None or self._is_another(qualifier[0])
         bare = "" if qualifier is None or another else self._without(qualifier[0], name)
@@ -321,38 +310,8 @@ class PlaceWriter(GermanWriter):
             return self.relocations.lands.other(land)
         kind = regions().get(folded) or ("region" if state_of_region(folded) else "")
         if kind:
-            if kind == "region":
-                kind = {"CH": "switzerland", "AT": "austrian region"}.get(self._where.home, kind)
-            if kind == "water" and self._where.home == "AT" and not folded.endswith("see"):
-                kind = "austrian water"
-            peers = [name for k, name in table("regions") if k == kind and (" " not in name)]
-            if kind in ("water", "sea", "austrian water"):
-                peers = landscapes.waters_like(folded, peers, self._where.home)
-            return self._another_region(folded, kind, peers)
+            return self._landscapes.another_region(folded, kind)
         return ""
-
-    @cached_property
-    def _folded_text(self) -> str:
-        return " " + " ".join(fold(self.context.text).split())
-
-    def _another_region(self, folded: str, kind: str, peers: list[str]) -> str:
-        """A region or a water where those of its state go; one that no article stands before may
-        become either."""
-        target = self.area(self._where.state_of(folded) or self._where.near)
-        near = [name for name in peers if state_of_region(name) == target]
-        bare = not any(f" {one} {folded}" in self._folded_text for one in _ARTICLES)
-        bare = bare and kind not in (*_ABROAD, "island") and not folded.endswith("see")
-        there = landscapes.regions_in(target) if bare else []
-        near = near if near or there else peers
-        if kind == "region":
-            near = landscapes.regions_like(folded, near)
-        return self._free(near, folded) or self._free(there, folded) or self.pick(peers, folded)
-
-    def _free(self, items: list[str], entity: str) -> str:
-        """One that stands for nothing else in the document; "" where all do."""
-        roll = self.context.roll("territory", entity)
-        others = [i for i in items if entity not in fold(i) and fold(i) not in entity]
-        return self.context.pick("territory", others, entity, roll=roll) or ""
 
     def _within(self, names: list[str], state: str) -> list[str]:
         """Those in the state that stands for another; all where none lies there."""

@@ -1,7 +1,7 @@
-"""Names made of plain words, behind the noun that says what is called so: "Agentur Stimmungskanone".
+"""Names made of plain words, behind the noun that says what has them: "Agentur Stimmungskanone".
 
 Two nouns side by side are no sentence in German: the second is the name of the first. The model
-shies away from "Windschatten" or "Plaudertasche"; behind such a noun its doubt counts as half a yes.
+shies away from "Windschatten" or "Plaudertasche"; behind such a noun its doubt is half a yes.
 """
 
 import re
