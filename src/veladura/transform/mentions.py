@@ -18,6 +18,10 @@ _OF_LETTERS = frozenset({"person", "kinship", "territory", "country", "centre", 
 _BROKEN_WORD = re.compile(r"(?<=[^\W\d_])-\n\s{0,20}(?=[a-zà-ÿ])")
 _JOINED = re.compile(r"\A([a-zà-ÿ]{3,12})(?=[A-ZÀ-Þ][a-zà-ÿ])")  # "hijaMarina", "calleMayor"
 _SMALL_L_FOR_ONE = re.compile(r"\dl|l\d")
+_SHORT_DATE = re.compile(  # "10-1-22"
+    r"\d(?<![\w./-].)(?:(?<=0)[1-9]|(?<=[12])\d|(?<=3)[01]|)(?P<mark>[/.-])(?:1[0-2]|0?[1-9])(?P=mark)"
+    r"(?P<year>\d\d)(?![\w/-]|[.,]\d| ?(?:mg|mcg|ml|cc|UI|g)\b)"
+)
 _DAY_FIRST = re.compile(  # of a line
     r"^[ \t]{0,8}(?P<day>(?:0[1-9]|[12]\d|3[01]|[1-9])[/.-](?:0[1-9]|1[0-2]|[1-9]))"
     r"(?=[ \t]{1,4}[^\W\d_]|[:)])",
@@ -27,6 +31,8 @@ _DAY_OF_ROW = re.compile(  # "8/10: 62.000; 10/10: 31.000"
     r"(?:[;:,(] |^)(?P<day>(?:0[1-9]|[12]\d|3[01]|[1-9])/(?:0[1-9]|1[0-2]|[1-9]))(?=:? \d)",
     re.MULTILINE,
 )
+_OF_ONE_FORM = 2  # days that show how a document writes them
+_YEARS_APART = 3
 _LOGGED = 3  # lines of a list that begin with a day
 _OF_BOTH = frozenset({"date", "street", "age"})  # letters and figures
 
@@ -69,6 +75,9 @@ def _unmoved_dates(
         start, end = match.span("day")
         if not any(covered[start:end]):
             yield replace(_mention(text, start, end, label, substitution), kind="date")
+    for start, end in _like_others(text, mentions):
+        if not any(covered[start:end]):
+            yield _mention(text, start, end, label, substitution)
     days = {m.start for m in mentions if m.kind == "date"}
     for form in (_DAY_FIRST, _DAY_OF_ROW) if len(days) >= _LOGGED else ():
         begun = [match.span("day") for match in form.finditer(text)]
@@ -84,6 +93,19 @@ def _implied(text: str, mentions: list[Mention], substitution: Substitution) -> 
     for one in substitution.implied(text, mentions) if substitution.implied else ():
         mention = _mention(text, one.start, one.end, labels[one.of], substitution)
         yield replace(mention, kind=one.kind)
+
+
+def _like_others(text: str, mentions: list[Mention]) -> Iterator[tuple[int, int]]:
+    """Days with a year of two figures that are written as two others are, and of their years."""
+    dates = (_SHORT_DATE.fullmatch(m.surface.strip()) for m in mentions if m.kind == "date")
+    told = [(match["mark"], int(match["year"])) for match in dates if match]
+    if len(told) < _OF_ONE_FORM:
+        return
+    years = [year for _, year in told]
+    for match in _SHORT_DATE.finditer(text):
+        near = min(years) - _YEARS_APART <= int(match["year"]) <= max(years) + _YEARS_APART
+        if near and match["mark"] in {mark for mark, _ in told}:
+            yield match.span()
 
 
 def _agreed(mentions: list[Mention], substitution: Substitution) -> list[Mention]:

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.languages.es.marked import substitutes
+from tests.languages.es.marked import rewrite, substitutes
 from tests.languages.es.test_chronology import days_of
 
 from veladura.pipeline import load
@@ -38,3 +38,25 @@ def test_weeks_of_a_year_stay_as_far_apart() -> None:
 def test_a_week_of_a_pregnancy_is_no_week_of_a_year() -> None:
     text = "El 3/6/2025. Gestación: semana 36 (20 de marzo)."
     assert "semana 36 (" in _ANONYMIZER.anonymize(text, seed=3).text
+
+
+def test_days_of_one_form_that_nobody_marked_move_too() -> None:
+    source = "Vacunas: [[D|12-4-21]] y [[D|5-7-21]], la última 10-1-22. Pauta 1-1-1."
+    text = rewrite(source, seed=3).text
+    assert "10-1-22" not in text
+    assert "1-1-1" in text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Vacunas de Eva Soto: 21/02/2023 hexavalente, VNC15.",
+        "Con la nevada de Filomena todavía en las calles ingresa Eva Soto.",
+        "La noche del 29 de octubre de 2024 la DANA inundó la casa de Eva Soto.",
+        "Eva Soto, única superviviente del accidente. Opositó cinco años.",
+    ],
+)
+def test_what_the_world_knows_stays(text: str) -> None:
+    written = _ANONYMIZER.anonymize(text, seed=3).text
+    for word in ("VNC15", "Filomena", "DANA", "superviviente", "Opositó"):
+        assert (word in text) == (word in written)

@@ -14,7 +14,7 @@ from veladura.transform.context import Mention
 from veladura.transform.dates.anachronisms import read_facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
-from veladura.transform.dates.nth_weekdays import LAST, NthWeekday, PartOfMonth
+from veladura.transform.dates.nth_weekdays import LAST, EdgeOfTime, NthWeekday, PartOfMonth
 from veladura.transform.dates.parse_mentions import is_week_beside
 from veladura.transform.dates.patterns import DateToken
 from veladura.wordlists import read_list
@@ -86,6 +86,17 @@ _NTH = re.compile(
     r"(?:(?P<of> del? )(?P<year>(?:19|20)\d\d))?",
     re.IGNORECASE,
 )
+_EDGE = re.compile(
+    r"(?P<which>primer|[úu]ltimo) d[ií]a del? (?P<of>primavera|verano|oto[nñ]o|invierno|año)"
+    r"(?: (?:de )?(?P<year>(?:19|20)\d\d))?",
+    re.IGNORECASE,
+)
+_EDGES = {
+    **{("primavera", "p"): (3, 21), ("primavera", "u"): (6, 20), ("verano", "p"): (6, 21)},
+    **{("verano", "u"): (9, 22), ("otono", "p"): (9, 23), ("otono", "u"): (12, 20)},
+    **{("invierno", "p"): (12, 21), ("invierno", "u"): (3, 20)},
+    **{("ano", "p"): (1, 1), ("ano", "u"): (12, 31)},
+}
 _PARTS = {
     "semana": ("primera", "segunda", "tercera", "última"),
     "quincena": ("primera", "segunda"),
@@ -297,7 +308,10 @@ class SpanishDates(SpanishFeasts):
         feast = word.istitle() and self.feasts.find(word) is not None  # "Magosto"
         return feast or is_word(fold(word)) or is_word(word.lower())
 
-    def nth_weekday(self, surface: str) -> NthWeekday | PartOfMonth | None:
+    def nth_weekday(self, surface: str) -> NthWeekday | PartOfMonth | EdgeOfTime | None:
+        if edge := _EDGE.fullmatch(surface):
+            month, day = _EDGES[fold(edge["of"]), fold(edge["which"])[0]]
+            return EdgeOfTime(month, day, int(edge["year"] or 0), "día {day}")
         part = _PART.fullmatch(surface)
         if part:
             return self._part_of_month(part)

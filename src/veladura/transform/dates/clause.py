@@ -34,7 +34,7 @@ def named_in_clause(named: Named | None, mention: Mention) -> date | None:
     return named[1]
 
 
-class Opened(NamedTuple):
+class SpanOpened(NamedTuple):
     """The date that ends the range or the list in which a day stands alone."""
 
     expression: DateExpression
@@ -60,7 +60,7 @@ def _months_before(day: date, months: int) -> date:
     return date(year, month + 1, 15)
 
 
-def opened_by(parsed: Parsed[Mention], position: int, grammar: DateGrammar) -> Opened | None:
+def opened_by(parsed: Parsed[Mention], position: int, grammar: DateGrammar) -> SpanOpened | None:
     """What a day opens, by what stands between the days."""
     earlier = 0
     for here in range(position, len(parsed) - 1):
@@ -74,7 +74,7 @@ def opened_by(parsed: Parsed[Mention], position: int, grammar: DateGrammar) -> O
         ends_range = grammar.range_end.match(gap) is not None
         earlier += _falls_back(opening, expression, 1 if ends_range else _INTO_NEXT_MONTH)
         if expression.dates[0].month is not None:
-            return Opened(expression, earlier)
+            return SpanOpened(expression, earlier)
         if not is_bare(expression.dates[0]) or len(expression.dates) > 1:
             return None  # "1, 8, 15 de mayo" goes on
     return None

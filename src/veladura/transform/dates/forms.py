@@ -7,6 +7,8 @@ from veladura.transform.dates.fill import SEASONS
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.patterns import ROMAN, DateExpression, DateToken
 
+_UNREADABLE = frozenset("_?*")  # for the second figure of a day: "2_"
+
 
 def padding(expression: DateExpression) -> bool | None:
     """Whether days and months are written with two digits; None when it does not show.
@@ -47,6 +49,8 @@ def padding(expression: DateExpression) -> bool | None:
 def number_like(token: DateToken, value: int, padded: bool, grammar: DateGrammar) -> str:
     if token.kind == "spelt":
         return match_case(token.text, grammar.write_number(token.text, token.value, value))
+    if token.text[-1:] in _UNREADABLE:
+        return f"{value // 10}{token.text[-1]}"
     if "." in token.text:
         return f"{value // 1000}.{value % 1000:03d}"
     if value > 100 and len(token.text) == 2:

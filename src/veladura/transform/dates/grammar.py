@@ -11,7 +11,7 @@ from veladura.transform.context import Mention
 from veladura.transform.dates.anachronisms import Facts
 from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.feasts import Feasts
-from veladura.transform.dates.nth_weekdays import NthWeekday, PartOfMonth
+from veladura.transform.dates.nth_weekdays import EdgeOfTime, NthWeekday, PartOfMonth
 from veladura.transform.dates.patterns import ROMAN, DateToken
 
 _LAST_WORD = re.compile(r"([^\W\d_]{2,12})[.,]{0,2}[^\S\n](?:(?:de[nmr]|am)\s)?$", re.IGNORECASE)
@@ -115,7 +115,7 @@ class DateGrammar(ABC):
         """Whether what looks like a misspelt month or weekday is another word: "madres"."""
         return False
 
-    def nth_weekday(self, surface: str) -> NthWeekday | PartOfMonth | None:
+    def nth_weekday(self, surface: str) -> NthWeekday | PartOfMonth | EdgeOfTime | None:
         """ "primer jueves de octubre", "segunda semana de mayo", read; None where it is none."""
         return None
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
+from veladura.transform.dates.shift import counted_day
+
 if TYPE_CHECKING:
     from veladura.transform.dates.writer import DateWriter
 
@@ -20,14 +22,19 @@ _FILE_YEAR = re.compile(  # "0673/19", "AP-24/03318", "TX19-0033"
 _FILED_YEAR = re.compile(r"/(20[012]\d)(?!\d)")  # "441/2022"
 _RUN = re.compile(
     r"(?<![0-9])(?P<alone>\d{8}|\d{6})(?![0-9])"
+    r"|(?<![0-9])(?P<visit>20\d{6})(?=\d{3}(?![0-9]))"  # "V20240229001"
     r"|(?<=[A-Za-z])(?P<card>\d{6})(?=\d{3,8}(?![0-9])|[A-Z]{3,4}\d{0,6}$)"
     r"|(?<![0-9])(?P<iso>\d{4}-\d\d-\d\d)(?![0-9])"
     r"|(?<![0-9])(?P<split>\d\d-\d{4})(?=-)"  # "22-0901-3318"
     r"|(?<![0-9])(?P<spelt>\d{4}-\d{4})(?=-|$)"  # "PN-2023-0716-44"
     r"|(?<![0-9])(?P<apart>\d{3} \d{3})(?![0-9])"  # "CYL 270 928 1104"
+    r"|(?<![0-9])(?P<counted>\d\d-?\d{3})(?![0-9])"
     r"|(?<![0-9])(?P<stamp>\d{8})(?=(?:\d\d|\d{4,6}|\d{9})(?![0-9]))"
 )
-_FORMS = ("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d", "%y-%m%d", "%Y-%m%d")
+_FORMS = (
+    *("%y%m%d", "%d%m%y", "%Y%m%d", "%d%m%Y", "%Y-%m-%d", "%y-%m%d", "%Y-%m%d"),
+    *("%y-%j", "%y%j"),  # the day counted in its year
+)
 _WITH_YEAR = {8: "%Y%m%d", 9: "%Y-%m%d", 10: "%Y-%m-%d"}  # characters → days that are surely such
 _BETWEEN_MARKS = re.compile(r"[-/.]\d{4}[-/.]")
 _NO_CHECK = 9  # digits: longer numbers may end in one that checks the others
@@ -44,6 +51,7 @@ class DatesInside:
     def __init__(self, dates: "DateWriter", text: str = "") -> None:
         self._shift = dates.shift
         days = [*(day for _, day in dates.exact_days()), *dates.all_days()]
+        self._exact = frozenset(days)
         self._days: dict[str, tuple[date, str]] = {}
         for form in _FORMS:  # the first of them where a number reads in two ways
             for day in set(days):
@@ -59,6 +67,10 @@ class DatesInside:
         self._named = {f"{day.year % 100:02d}": day.year for day in days if _is_recent(day, last)}
         filed = set(map(int, _FILED_YEAR.findall(text)))
         self._named |= {f"{y % 100:02d}": y for y in filed if f"{y % 100:02d}" not in self._named}
+
+    def counted(self, number: str) -> str:
+        """Seconds since 1970 that tell a day of the document, on the day it moves to; or ""."""
+        return self._shift.moved_count(number) if counted_day(number) in self._exact else ""
 
     def within(self, number: str) -> Iterator[tuple[int, int, str]]:
         """Start, end and the new text of every day and year in a number."""

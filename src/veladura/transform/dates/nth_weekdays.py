@@ -60,3 +60,19 @@ class PartOfMonth:
         return self.form.format(
             count=self.counts[number], month=self.months[day.month - 1], year=year
         )
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeOfTime:
+    """The first day of spring, the last of the year: said by its number where it moves."""
+
+    month: int
+    day: int
+    year: int  # 0 where none is named
+    form: str  # with a place for `day`
+
+    def day_in(self, year: int) -> date:
+        return date(year, self.month, self.day)
+
+    def written(self, day: date) -> str:
+        return self.form.format(day=day.day)

@@ -31,6 +31,12 @@ _SPACED_OUT = re.compile(r"(?<=\d) (?=\d)|(?<=[/−-]) | (?=[/−-])")
 _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
     r"(?!19|20)(?:(?P<mm>0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|(0[1-9]|[12]\d|3[01])(0[1-9]|1[0-2]))"
 )
+_TORN_DAY = re.compile(  # "2_/01", "23/0": a figure that nobody can read any more
+    r"(?P<tens>[0-3])(?P<gap>[_?*])(?P<mark>[/.-])(?P<month>0[1-9]|1[0-2])(?P<rest>(?:(?P=mark)\d{2,4})?)"
+    r"|(?P<day>0[1-9]|[12]\d|3[01])(?P<cut>[/.-][01]?[_?*]?)"
+)
+_LAST_OF_MONTH = 30
+_AMID = 5  # of ten days, of which one is meant
 _MISREAD = frozenset("OolI")
 _FIGURES = str.maketrans("SBZO", "5820")
 _LONGEST_TORN = 48  # characters of one date, with blanks in it
@@ -60,6 +66,8 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
     years = _bare_years(surface, grammar, before)
     if years is not None:
         return years
+    if torn := _TORN_DAY.fullmatch(surface):
+        return _torn_day(torn)
     joined = _joined(surface)
     expression = _parse(joined, grammar)
     if expression is None and _SPACED.search(joined):  # "1 8 / 0 4 / 2 0 1 6"
@@ -69,6 +77,25 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
         if repaired != joined:
             expression = _parse(repaired, grammar)
     return expression or _parse_torn(joined, grammar)
+
+
+def _torn_day(torn: re.Match[str]) -> DateExpression:
+    """A day of which the scan has lost a figure, or the month."""
+    if torn["day"]:
+        tokens = (
+            DateToken(torn["day"], "number", int(torn["day"])),
+            DateToken(torn["cut"], "filler"),
+        )
+        return DateExpression(tokens, (DatePattern(day=0),))
+    day = min(int(torn["tens"]) * 10 + _AMID, _LAST_OF_MONTH)
+    year = torn["rest"].strip(torn["mark"])
+    tokens = (
+        DateToken(torn["tens"] + torn["gap"], "number", day),
+        DateToken(torn["mark"], "join"),
+        DateToken(torn["month"], "number", int(torn["month"])),
+        *((DateToken(torn["mark"], "join"), DateToken(year, "number", int(year))) if year else ()),
+    )
+    return DateExpression(tokens, (DatePattern(day=0, month=2, year=4 if year else None),))
 
 
 def _joined(surface: str) -> str:

@@ -9,7 +9,7 @@ from veladura.transform.context import Mention, Place
 from veladura.transform.dates.clause import (
     Clause,
     Named,
-    Opened,
+    SpanOpened,
     before_heir,
     falls_in,
     is_bare,
@@ -248,7 +248,7 @@ class _Story:
         expression: DateExpression,
         pattern: DatePattern,
         previous: date,
-        opened: Opened | None,
+        opened: SpanOpened | None,
         vague: bool,
     ) -> date:
         """A day in the month of a day that is named alone: of the range it opens, or the nearest.

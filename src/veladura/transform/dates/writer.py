@@ -163,6 +163,8 @@ class DateWriter:
         understood = self._read.get(mention.place)
         if understood is None or any(resolved.exact for resolved in understood.dates):
             return False
+        if self._counted(mention.surface.strip(), understood):
+            return False
         first = understood.dates[0]
         dated = first.pattern.month is not None and first.pattern.year is not None
         told = first.day in self._exact if dated else self._draw.in_season and bool(self._exact)

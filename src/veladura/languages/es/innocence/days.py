@@ -7,6 +7,7 @@ from veladura.languages.es.innocence.machine import is_day_in_eight
 _TWO = re.compile(r"(\d{1,4})\s?[/-]\s?(\d{1,4})")
 _THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _ZEROS = re.compile(r"00([ ./-])00\1(?:00)?00")  # a field that nobody filled
+_ROW_BEFORE, _ROW_AFTER = re.compile(r"\d/$"), re.compile(r"/\d")
 _EIGHT = re.compile(r"\d{8}")
 
 
@@ -26,4 +27,10 @@ def is_no_day(surface: str) -> bool:
     first, second = int(two[1]), int(two[2])
     if len(two[1]) == 4 or len(two[2]) == 4 or second - first == 1:
         return False
-    return (first > 31 and second > 12) or len(two[1]) == 3 or len(two[2]) == 3
+    parted = first > 12 and second > 12 and (first > 31 or "/" in surface)
+    return parted or len(two[1]) == 3 or len(two[2]) == 3
+
+
+def is_in_row(before: str, after: str) -> bool:
+    """Whether more figures stand before or behind, behind the same strokes: "20/15/15/20 dB"."""
+    return _ROW_BEFORE.search(before) is not None or _ROW_AFTER.match(after) is not None

@@ -18,11 +18,11 @@ from veladura.document import Span
 from veladura.languages.es.clinical import bare_eponyms, eponyms
 from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
-from veladura.languages.es.innocence import options, things
+from veladura.languages.es.innocence import events, options, things
 from veladura.languages.es.innocence.ages import is_no_age
 from veladura.languages.es.innocence.calendars import is_head_of_months, is_timetable
 from veladura.languages.es.innocence.cells import cells_of_nobody, is_under_nobody
-from veladura.languages.es.innocence.days import is_no_day
+from veladura.languages.es.innocence.days import is_in_row, is_no_day
 from veladura.languages.es.innocence.facts import fact_set, facts
 from veladura.languages.es.innocence.figures import concepts_of, is_concept, is_series
 from veladura.languages.es.innocence.machine import (
@@ -223,6 +223,8 @@ class Innocence:
             return False
         if _is_patron(place) or things.is_legend(place) or place.surface in _UNNAMED:
             return True
+        if events.is_storm(place):
+            return True
         if place.source == "model" and (things.is_program(place) or things.is_basque(place)):
             return True
         words = _WORD.findall(place.surface)
@@ -299,7 +301,7 @@ class Innocence:
         words = [fold(word) for word in _WORD.findall(place.surface)]
         if options.is_option(place) or self._is_no_house(place) or things.is_anybody(place):
             return True
-        if things.is_family(place):
+        if things.is_family(place) or events.is_storm(place):
             return True
         if place.source in ("model", "consistency") and things.is_no_kin(place):
             return True
@@ -326,7 +328,9 @@ class Innocence:
         return known or things.is_code_of_form(place)
 
     def _is_no_trade(self, place: FindingPlace) -> bool:
-        return self._is_no_house(place) or (place.source == "model" and things.is_no_trade(place))
+        if place.source == "model" and (things.is_no_trade(place) or events.is_no_work(place)):
+            return True
+        return self._is_no_house(place)
 
     def _is_no_place(self, place: FindingPlace) -> bool:
         if place.source == "consistency":
@@ -362,7 +366,7 @@ class Innocence:
             return False
         if _is_thing(place.surface) or things.is_day_of_no_month(place):
             return True
-        return is_no_day(place.surface)
+        return is_no_day(place.surface) or is_in_row(place.before, place.after)
 
     def _is_no_device(self, place: FindingPlace) -> bool:
         return place.source == "model" and (is_model(place) or is_odometer(place))

@@ -34,8 +34,12 @@ _SMALL_THING_BEFORE = re.compile(
 )
 _EVERY_YEAR = re.compile(
     r"(?<!\w)(?:temporadas?|estacional(?:es|idad)?|hemisferio (?:norte|sur)"
-    r"|meses (?:fr[ií]os|c[aá]lidos|de))(?!\w)[^.;\n\d]{0,30}$",
+    r"|meses (?:fr[ií]os|c[aá]lidos|de)|empeora|mejora|suelen?|todos los a[nñ]os|cada a[nñ]o"
+    r"|p[oó]len(?:es)?|polinosis|gram[ií]neas|olivo)(?!\w)[^.;\n\d]{0,30}$",
     re.IGNORECASE,
+)
+_EVERY_YEAR_AFTER = re.compile(
+    r"(?:(?:,| y| al?|-) ?[a-z]{4,10})?,? (?:de )?(?:todos los años|cada año)\b"
 )
 _FAINT = 0.3  # what the model holds of a finding that it makes for completeness' sake
 # "Cód. documento PR-07", "Código: HE-CI-07   Rev. 3": a form has it in every copy.
@@ -237,7 +241,10 @@ def is_no_trade(place: FindingPlace) -> bool:
 
 def is_seasonal(place: FindingPlace) -> bool:
     """ "temporada, de octubre a marzo", "pico en el hemisferio sur": every year's months."""
-    return place.surface.isalpha() and _EVERY_YEAR.search(place.before) is not None
+    if not place.surface.replace("-", "").isalpha():
+        return False
+    told = _EVERY_YEAR.search(place.before) or _EVERY_YEAR_AFTER.match(place.after)
+    return told is not None
 
 
 def is_code_of_form(place: FindingPlace) -> bool:

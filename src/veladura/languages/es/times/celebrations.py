@@ -94,6 +94,7 @@ _OF_A_SAINT = re.compile(r"\b(d[ií]a) del(?= (?:San|Santa|Santo|Santiago)\b)", 
 _EVENT = re.compile(
     r"(?:mundial|eurocopa|olimpiada|juegos ol[íi]mpicos|expo|apag[óo]n|terremoto|golpe)\b", re.I
 )
+_YEAR_TOLD = re.compile(r"(?:19|20)\d\d, (?:en )?(?:el )?$")
 _BRIDGE_OF = re.compile(r"\bpuente de(?:( la)|(l))? $", re.IGNORECASE)
 _FEAST_OF = re.compile(
     r"\b(?:(?:fiestas?|festividad) (del|de la)|festas? (do|da)) $", re.IGNORECASE
@@ -135,6 +136,8 @@ class SpanishFeasts(DateGrammar):
         if fold(surface).startswith("dia "):
             return self.holiday(surface, before)
         if fold(surface).startswith("ano d") or _EVENT.match(surface):
+            if _YEAR_TOLD.search(before):
+                return "mismo año"  # "en junio de 1992, en el año de los Juegos Olímpicos"
             return "año aquel"  # "el año del cólera", "desde el Mundial de Naranjito"
         if weekday := _OF_WEEKDAY.match(surface):
             return weekday[1]  # "lunes de Aguas", "lunes festivo"

@@ -354,6 +354,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
+        if counted := self._moving.counted(surface):
+            return counted
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
             if called := call_sign(surface, self.context.source):
                 return called
