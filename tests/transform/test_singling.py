@@ -34,3 +34,14 @@ def test_the_report_names_what_is_kept_and_how_to_remove_the_rest() -> None:
     assert "FAMILIARES_SUJETO_ASISTENCIA 1" in page
     assert all(f"{what} 1 ({SETTINGS[what]})" in page for what in ("age-90", "public-office"))
     assert "Alcalde" not in page
+
+
+def test_the_only_one_of_a_profession_and_who_is_well_known_are_counted() -> None:
+    text = (
+        "Única [[JOB|afinadora de órganos]] de [[T|Morella]], centenaria, [[K|abuela de 97 años]]."
+    )
+    assert rewrite(text).plan.singles_out == {"age-90": 1, "rare-profession": 1, "well-known": 1}
+
+
+def test_an_office_in_a_name_is_none() -> None:
+    assert rewrite("Visto por [[S|Pedro Duque Conde]].", seed=3).plan.singles_out == {}

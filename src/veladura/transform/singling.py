@@ -19,9 +19,14 @@ SETTINGS: Mapping[str, str] = {  # what is found → what removes it
     "rare-profession": "mark it as a profession",
     "profession-and-town": 'no "keep" for professions or towns',
     "unique-event": "mask it by hand",
+    "well-known": "mask it by hand",
     "rare-condition": "mask it by hand",
 }
+_ONLY = "the-only-one"  # the words that say so before somebody's profession
 _NUMBER = re.compile(r"(?<![\d.,])\d{2,3}(?![\d.,])")
+_AGE_OF_KIN = re.compile(r"(?<![\d.,])\d{2,3}(?= ?(?:a|años)\b)")  # "abuela de 97 años"
+_SAY_WORK = frozenset({"profession", "other"})  # in names "Conde" and "Duque" are no office
+_TELLS_AGE = {"age": _NUMBER, "kinship": _AGE_OF_KIN}
 
 
 class Written(Protocol):
@@ -53,17 +58,27 @@ def singles_out(
     """
     found: Counter[str] = Counter()
     for one in written:
-        if kinds[one.label] == "age" and not capped:
-            found["age-90"] += any(int(age) >= OLD for age in _NUMBER.findall(one.text))
+        kind = kinds[one.label]
+        if kind in _TELLS_AGE and not capped:
+            ages = _TELLS_AGE[kind].findall(one.text)
+            found["age-90"] += any(int(age) >= OLD for age in ages)
     kept = {kinds[one.label] for one in written if one.kept}
     found["profession-and-town"] = int({"profession", "territory"} <= kept)
     written_words = words(" ".join(one.text for one in written if not one.kept).lower())
     known = vocabulary.union(written_words)
     lowered = text.lower()
+    named = " | ".join(one.text for one in written if kinds[one.label] not in _SAY_WORK).lower()
+    works = {one.text.lower() for one in written if kinds[one.label] == "profession"}
+    for only in phrases.get(_ONLY, ()):
+        if only in vocabulary:
+            found["rare-profession"] += sum(_count(lowered, f"{only} {work}") for work in works)
     for name, some in phrases.items():
+        if name == _ONLY:
+            continue
         by_word = _by_first_word(tuple(some))
         for word in by_word.keys() & known:
-            found[name] += sum(_count(lowered, phrase) for phrase in by_word[word])
+            told = (_count(lowered, phrase) - _count(named, phrase) for phrase in by_word[word])
+            found[name] += max(0, sum(told))
     return {name: count for name, count in sorted(found.items()) if count}
 
 

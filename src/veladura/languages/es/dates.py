@@ -34,21 +34,23 @@ _WEEKDAY_AND_TIME = re.compile(  # "lunes 11.40": no month has that number
     re.I,
 )
 _SCHOOL = (
-    r"\b(?:cole|colegio|curso|clases|escuela|instituto|guarder[ií]a|infantil|primaria|secundari[oa]"
+    r"\b(?:escola|institut|prim[àa]ria|llar d'infants"
+    r"|cole|colegio|curso|clases|escuela|instituto|guarder[ií]a|infantil|primaria|secundari[oa]"
     r"|bachillerato|universidad|preescolar|k[ií]nder|liceo|ESO)\b"
 )
 _SCHOOL_BEGINS = re.compile(
-    rf"\b(?:empe\w{{1,5}}|comen\w{{1,6}}|inici\w{{1,4}}|vuelta)\b"
+    rf"\b(?:empe\w{{1,5}}|comen\w{{1,6}}|comença\w{{0,4}}|inici\w{{1,4}}|vuelta)\b"
     rf"[^.;\n]{{0,12}}{_SCHOOL}[^.;\n]{{0,12}}$|\by (?:el |la )?{_SCHOOL} en $",
     re.IGNORECASE,
 )
 _BACK_TO_SCHOOL = re.compile(
-    r",? (?:por|con|para|tras|en|antes de|después de|desde) (?:la |el )?"
+    r":? (?:empieza|comienza|inicia)[^.;\n]{0,6}(?:\d\.[ºo°]|curso|el cole|la ESO)"
+    r"|,? (?:por|con|para|tras|en|antes de|después de|desde) (?:la |el )?"
     rf"(?:vuelta|inicio|comienzo|regreso)[^.;\n]{{0,12}}{_SCHOOL}",
     re.IGNORECASE,
 )
 _MONTH_OF_SCHOOL = re.compile(  # in which a year of it begins somewhere
-    r"(?:sep?tiembre|febrero|marzo|agosto)(?: del? (?:20|19)?\d\d)?"
+    r"(?:sep?tiembre|setembre|setembro|febrero|marzo|agosto)(?: del? (?:20|19)?\d\d)?"
 )
 _BY_NOW = re.compile(  # told from the day of writing: as true as it was
     r"(?:(?:el|la|al|del) )?(?:(?:mes|año|semana|fin de semana|trimestre|curso)"
@@ -201,7 +203,7 @@ class SpanishDates(SpanishFeasts):
     )
     named_feast = re.compile(r"(?:san|santa|santo|sant|virgen) ")
     school_year = re.compile(
-        r"\b(?:cursos?|temporadas?|campañas?|promoci[oó]n(?:es)?)"
+        r"\b(?:curs|cursos?|temporad[ae]s?|campañas?|campanyes|campanya|promoci[oó]n(?:es)?)"
         r"(?: (?:escolar(?:es)?|acad[ée]micos?|antigripal(?:es)?|de (?:la )?gripe))? "
         r"(?:\d[\d/–-]{4,8}(?:, ?| (?:y|e|al?) )){0,6}$",
         re.I,
@@ -219,17 +221,19 @@ class SpanishDates(SpanishFeasts):
     mark_words = frozenset({"barra", "guion"})
     period = re.compile(
         r"(?:semana|(?:sem(?:ana)?\.? epi(?:d(?:emiol(?:[óo]gica)?)?)?|SE|S\.E)\.?):?\s{0,3}"
-        r"(?:n\.?º )?\d{1,2}(?!\d)|[QT][1-4](?!\w)|[1-4][QT](?!\w)|S[12](?!\w)",
+        r"(?:n\.?º )?\d{1,2}(?!\d)|[QT][1-4](?!\w)|[1-4][QT](?!\w)|S[12](?!\w)|[12]S(?!\w)",
         re.I,
     )
     of_same_year = re.compile(
         r",? de(?:l| este| este mismo) (?:presente |mismo )?año(?: en curso| actual)?\b"
     )
     week_before = re.compile(
-        r"\b(?:semanas?|sems?\.?) (?=(?:\d{1,2}(?:, ?| (?:y|e|al?|o) | ?[-–] ?)){0,8}$)", re.I
+        r"\b(?:semanas?(?: epidemiol[óo]gicas?)?|sems?\.?) "
+        r"(?=(?:\d{1,2}(?:, ?| (?:y|e|al?|o) | ?[-–] ?)){0,8}$)",
+        re.I,
     )
     week_days = re.compile(
-        r" ?\((?:del? )?(?P<day>\d{1,2})(?: ?(?:[-–]|al?) ?\d{1,2})?"
+        r" ?\((?:del? )?(?P<day>\d{1,2})(?: ?(?:[-–]|al?) ?\d{1,2})"
         r"(?: (?:de )?(?P<month>[^\W\d_]{3,10})|/(?P<number>\d{1,2}))"
     )
     relative_months: ClassVar[Mapping[int, str]] = {

@@ -138,8 +138,8 @@ def read_facts(
 
 
 def _start(when: str) -> date:
-    year, _, month = when.partition("-")
-    return date(int(year), int(month or 1), 1)
+    year, month, day = (*map(int, when.split("-")), 1, 1)[:3]
+    return date(year, month, day)
 
 
 def _own_day(days: Sequence[date]) -> date:

@@ -14,6 +14,7 @@ from veladura.transform.dates.shift import Shift
 
 _STORY = timedelta(days=15)  # days further off are told by themselves
 _EVE = timedelta(days=1)
+_ON_THE = " el "  # "San Isidro el 15"
 _RIGHT_BESIDE = 3  # characters between a day and its feast
 _BETWEEN = re.compile(r"(?:,| ?[-–]|,? (?:al?|y|e|o|hasta|bis|und)(?: el| día)?) ?", re.IGNORECASE)
 _SENTENCE_ENDS = re.compile(r"[.!?\n]")
@@ -53,9 +54,11 @@ def day_beside(
     feast: Mention, context: PlanContext, read: Mapping[Place, Understood]
 ) -> date | None:
     """The exact day that stands right beside a feast: "el 2 de mayo, Día de la Madre"."""
-    for mention in context.of_kind("date"):
+    mentions = sorted(context.of_kind("date"), key=lambda m: not _is_on_the(feast, m, context.text))
+    for mention in mentions:
         first, last = sorted((feast.place, mention.place))
-        if not 0 < last[0] - first[1] <= _RIGHT_BESIDE:
+        beside = 0 < last[0] - first[1] <= _RIGHT_BESIDE
+        if not beside and not _is_on_the(feast, mention, context.text):
             continue
         if _SENTENCE_ENDS.search(context.text, first[1], last[0]):
             continue
@@ -63,6 +66,10 @@ def day_beside(
         if understood and len(understood.dates) == 1 and understood.dates[0].exact:
             return understood.dates[0].day
     return None
+
+
+def _is_on_the(feast: Mention, day: Mention, text: str) -> bool:
+    return text[feast.end : day.start] == _ON_THE
 
 
 class Heir(NamedTuple):

@@ -229,6 +229,9 @@ def days_of_no_year(parsed: Parsed[T]) -> Iterator[tuple[int, int]]:
 def next_year(expression: DateExpression, pattern: DatePattern, previous: date) -> int:
     """The year in which a day and month come next."""
     day, month = (expression.tokens[i or 0].value for i in (pattern.day, pattern.month))
+    same = _closest(previous.year, month, day, fixed=True)
+    if same is not None and 0 < (previous - same).days <= _CLOSE:
+        return previous.year  # a little before the day spoken of last, which is to come as well
     return previous.year + ((month, day) < (previous.month, previous.day))
 
 

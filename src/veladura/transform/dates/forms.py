@@ -1,12 +1,16 @@
 """How the parts of a date are written: another day, month or year in the form the old one had."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from veladura.text import match_case
 from veladura.transform.dates.fill import SEASONS
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.patterns import ROMAN, DateExpression, DateToken
+from veladura.transform.dates.resolve import Resolved
+from veladura.transform.dates.shift import Shift
 
+_SCHOOL_BEGINS = 8  # the month before which a year of it is the one that began before
 _UNREADABLE = frozenset("_?*")  # for the second figure of a day: "2_"
 
 
@@ -84,3 +88,22 @@ def is_numeric(expression: DateExpression) -> bool:
     """Whether the month is in figures: "3 de mayo" does not tell how 3/5 is written."""
     months = [pattern.month for pattern in expression.dates if pattern.month is not None]
     return any(expression.tokens[month].kind == "number" for month in months)
+
+
+def is_school_year(dates: Sequence[Resolved]) -> bool:
+    """ "2023-24", "23/24": two years, one after the other, and nothing else."""
+    years = [d.day.year for d in dates if d.pattern.precision == "year" and not d.pattern.decade]
+    return len(dates) == len(years) == 2 and years[1] - years[0] == 1
+
+
+def years_in_a_row(dates: Sequence[Resolved], shift: Shift) -> list[date]:
+    """Where the years of a school year, of a season of vaccines go: they meet in its middle."""
+    middle = shift.moved(dates[1].day.replace(month=1, day=1))
+    first = middle.year - (middle.month < _SCHOOL_BEGINS)
+    return [date(first, 7, 1), date(first + 1, 7, 1)]
+
+
+def in_month(day: date, moved: date) -> date:
+    """In the month a day was in, as near as can be to where it moved."""
+    around = (date(moved.year + n, day.month, 15) for n in (-1, 0, 1))
+    return min(around, key=lambda other: abs(other - moved))

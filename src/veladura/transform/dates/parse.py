@@ -33,7 +33,7 @@ _DAY_OF_STATEMENT = re.compile(  # "0314" is the 14th of March, "3103" the 31st
 )
 _TORN_DAY = re.compile(  # "2_/01", "23/0": a figure that nobody can read any more
     r"(?P<tens>[0-3])(?P<gap>[_?*])(?P<mark>[/.-])(?P<month>0[1-9]|1[0-2])(?P<rest>(?:(?P=mark)\d{2,4})?)"
-    r"|(?P<day>0[1-9]|[12]\d|3[01])(?P<cut>[/.-][01]?[_?*]?)"
+    r"|(?P<day>0[1-9]|[12]\d|3[01])(?P<cut>[/.-](?:0|[01]?[_?*])?)"
 )
 _LAST_OF_MONTH = 30
 _AMID = 5  # of ten days, of which one is meant
@@ -373,6 +373,8 @@ def _weekday_or_month(tokens: list[DateToken], grammar: DateGrammar) -> list[Dat
             t.kind in ("number", "month") for t in following
         )
         bare_day = len(following) == 1 and following[0].value <= 31 and token.text.islower()
+        if bare_day and tokens[i + 1].text in ("-", "/") and len(following[0].text) > 1:
+            continue  # "mar-23": a month of a year
         if first and (day_and_month or bare_day) and following[0].value <= 31:
             tokens[i] = DateToken(token.text, "weekday", weekday.index + 1, weekday)
     return tokens

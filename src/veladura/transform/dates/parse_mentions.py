@@ -24,6 +24,7 @@ _SIX_FIGURES = re.compile(r"\d{6}")
 _ENOUGH = 2  # months of another language that a document in it has
 _LAST_DAY = 31
 _CENTURY = 100  # years
+_CUT_SHORT = 3  # letters
 _WHOLE_WEEKDAY = 5  # letters of one that is not cut short
 _TELLING = 60  # characters before a date that tell what its figures are
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
@@ -40,7 +41,7 @@ def parse_mentions(mentions: Sequence[Mention], grammar: DateGrammar) -> Parsed[
         [(m, _without_count(m, _in_log(m, _parsed(m, grammar)), grammar)) for m in mentions]
     )
     parsed = [(m, _in_century(e, grammar.last_short_year) if e else None) for m, e in parsed]
-    parsed = _year_first(parsed)
+    parsed = _days_of_list(_year_first(parsed), grammar)
     return _in_one_tongue(_as_weekdays(parsed, grammar), grammar)
 
 
@@ -66,6 +67,23 @@ def _year_first(parsed: Parsed[Mention]) -> Parsed[Mention]:
     turned = {id(e): _turned(e) for e in short if _day_told(e, _SHORT_YEAR) not in full}
     said = {key: e for key, e in turned.items() if _day_told(e, _SHORT_YEAR) in full}
     return [(m, said.get(id(e), e)) for m, e in parsed]
+
+
+def _days_of_list(parsed: Parsed[Mention], grammar: DateGrammar) -> Parsed[Mention]:
+    """ "6-8 y 20-22 de diciembre": two days, where days of a month go on behind them."""
+    result = list(parsed)
+    for i, (mention, expression) in enumerate(parsed[:-1]):
+        after, following = parsed[i + 1]
+        gap = mention.after[: after.start - mention.end]
+        if expression is None or following is None or len(following.dates) < _ENOUGH:
+            continue
+        first, last = expression.dates[0], following.dates[-1]
+        joined = [token.text for token in expression.tokens[1:-1]] == ["-"]
+        listed = last.month is not None and following.dates[0].day is not None
+        if joined and listed and first.day == 0 and grammar.range_gap.fullmatch(gap):
+            told = (DatePattern(day=0, heir=True), DatePattern(day=len(expression.tokens) - 1))
+            result[i] = (mention, DateExpression(expression.tokens, told))
+    return result
 
 
 def _turned(expression: DateExpression) -> DateExpression:
@@ -222,8 +240,9 @@ def _as_weekdays(
         for named, (_, e) in zip(alone, parsed, strict=True)
     ]
     result = list(parsed)
+    cut_short = _are_cut_short(parsed, alone)
     for i, (mention, expression) in enumerate(parsed):
-        beside = any(alone[max(0, i - 1) : i + 2])
+        beside = any(alone[max(0, i - 1) : i + 2]) or cut_short
         months = [t for t in expression.tokens if t.kind == "month"] if expression else []
         if not beside or expression is None or len(months) != 1 or len(expression.dates) > 1:
             continue
@@ -243,6 +262,12 @@ def _as_weekdays(
             told = DatePattern(weekday=position, day=_day_behind(expression, pattern))
             result[i] = (mention, DateExpression(tuple(tokens), (told,)))
     return result
+
+
+def _are_cut_short(parsed: Parsed[Mention], alone: Sequence[bool]) -> bool:
+    """ "mie", "mar", "jue" in a column: whether weekdays stand alone, cut short, several times."""
+    named = [m.surface.strip() for (m, _), lone in zip(parsed, alone, strict=True) if lone]
+    return sum(len(word) == _CUT_SHORT for word in named) >= _ENOUGH
 
 
 def _day_behind(expression: DateExpression, pattern: DatePattern) -> int | None:

@@ -14,7 +14,7 @@ ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII
 _APOSTROPHES = frozenset("'’´`")
 _OF_BASQUE_MONTH = "aren"  # "martxoaren 17"
 _LOOSEST = ",&–—-/"  # of the marks, the one most likely to stand between dates comes first
-MARKS = frozenset("-–—/,&")  # between two dates, or between the parts of one
+MARKS = frozenset("-–—/,&→")  # between two dates, or between the parts of one
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,12 @@ class DatePattern:
         if self.period is not None:
             return "period"
         return "year" if self.year is not None else "weekday"
+
+    @property
+    def names_year(self) -> bool:
+        """Whether a year is named, alone or with a month or a season."""
+        season = self.precision == "season" and self.year is not None
+        return season or (self.precision in ("month", "year") and not self.decade)
 
 
 @dataclass(frozen=True, slots=True)

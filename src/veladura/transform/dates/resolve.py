@@ -74,10 +74,10 @@ def resolve(
     year: Named | None = None
     for position, (mention, expression) in enumerate(story.parsed):
         if expression is None:
-            feast = grammar.feasts.find(mention.surface.strip())
-            if feast is not None:
+            if (feast := grammar.feasts.find(mention.surface.strip())) is not None:
                 feast_told = mention, _nearest_feast(feast, previous)
                 feasts[mention.place] = feast, feast_told[1]
+            month = _month_within(mention, previous, grammar) if feast is None else month
             continue
         clause = Clause(*(named_in_clause(named, mention) for named in (month, year)))
         spoken = named_in_clause(feast_told, mention) or previous
@@ -86,8 +86,7 @@ def resolve(
             continue
         latest = dates[-1]
         read[mention.place] = story.understood(position, dates, previous, month)
-        if latest.pattern.precision == "year" and len(dates) == 1 and not latest.pattern.decade:
-            year = mention, date(latest.day.year, 7, 1)
+        year = (mention, date(latest.day.year, 7, 1)) if _tells_year(dates) else year
         if latest.pattern.precision == "month":
             month = mention, latest.day
         elif not is_bare(latest.pattern):
@@ -97,8 +96,29 @@ def resolve(
             history = _is_history(latest, told)
             previous = told if history else latest.day
             last = None if history else latest.pattern
-        told = latest.day if latest.exact and not birth else told
+        if latest.exact and latest.day > story.report - _RECENT and not birth:
+            told = latest.day
     return read, feasts
+
+
+def _month_within(mention: Mention, spoken: date, grammar: DateGrammar) -> Named | None:
+    """The month that something is called after, nearest to the day spoken of: "puente de mayo"."""
+    named = (grammar.calendar.look_up("months", word) for word in mention.surface.split())
+    month = next((word.index + 1 for word in named if word), 0)
+    if not month:
+        return None
+    around = (date(spoken.year + n, month, 15) for n in (-1, 0, 1))
+    return mention, min(around, key=lambda day: abs(day - spoken))
+
+
+def _tells_year(dates: Sequence[Resolved]) -> bool:
+    """ "en 1998", "en la primavera de 1923"."""
+    pattern = dates[-1].pattern
+    if len(dates) > 1:
+        return False
+    if pattern.precision == "season":
+        return pattern.year is not None
+    return pattern.precision == "year" and not pattern.decade
 
 
 def _nearest_feast(feast: Feast, spoken: date) -> date:

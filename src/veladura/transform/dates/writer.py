@@ -12,7 +12,14 @@ from veladura.transform.dates.beside import Heir, heirs_of
 from veladura.transform.dates.draw import ShiftDraw
 from veladura.transform.dates.feast_writer import FeastWriter
 from veladura.transform.dates.fill import fill, period_around
-from veladura.transform.dates.forms import month_like, number_like, season_of
+from veladura.transform.dates.forms import (
+    in_month,
+    is_school_year,
+    month_like,
+    number_like,
+    season_of,
+    years_in_a_row,
+)
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.padding import Padding
 from veladura.transform.dates.parse import parse_date
@@ -211,7 +218,7 @@ class DateWriter:
         for mention in self.context.of_kind("date"):
             understood = self._read.get(mention.place)
             for resolved in understood.dates if understood else ():
-                if resolved.pattern.precision in ("month", "year") and not resolved.pattern.decade:
+                if resolved.pattern.names_year:
                     yield mention, resolved.day.year
 
     def moves(self, mention: Mention, text: str) -> bool:
@@ -226,8 +233,10 @@ class DateWriter:
         texts = [token.text for token in tokens]
         tails = [token.tail for token in tokens]
         new_days = [self._new_day(resolved, anchor) for resolved in understood.dates]
-        if understood.bound:
-            new_days = [_in_month(r.day, new) for r, new in zip(understood.dates, new_days)]
+        if is_school_year(understood.dates):
+            new_days = years_in_a_row(understood.dates, self.shift)
+        elif understood.bound:
+            new_days = [in_month(r.day, new) for r, new in zip(understood.dates, new_days)]
         elif within := self._month_of_days(understood):
             new_days = [within]
         padded = self._padding.holds(understood.expression)
@@ -392,12 +401,6 @@ class DateWriter:
 
     def _month_name(self, day: date) -> str:
         return self.grammar.calendar.names("months")[day.month - 1]
-
-
-def _in_month(day: date, moved: date) -> date:
-    """In the month a day was in, as near as can be to where it moved."""
-    around = (date(moved.year + n, day.month, 15) for n in (-1, 0, 1))
-    return min(around, key=lambda other: abs(other - moved))
 
 
 def _share_month(one: date, other: date) -> bool:

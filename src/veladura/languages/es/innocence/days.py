@@ -8,12 +8,13 @@ _TWO = re.compile(r"(\d{1,4})\s?[/-]\s?(\d{1,4})")
 _THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _ZEROS = re.compile(r"00([ ./-])00\1(?:00)?00")  # a field that nobody filled
 _ROW_BEFORE, _ROW_AFTER = re.compile(r"\d/$"), re.compile(r"/\d")
+_CUT_OFF = re.compile(r"(?i:(?:el )?d[ií]a(?: del?)?)")  # "Justo el día de mi cumple"
 _EIGHT = re.compile(r"\d{8}")
 
 
 def is_no_day(surface: str) -> bool:
     """Whether no calendar has a day that is written so."""
-    if _ZEROS.fullmatch(surface):
+    if _ZEROS.fullmatch(surface) or _CUT_OFF.fullmatch(surface):
         return True
     if _EIGHT.fullmatch(surface):
         return not is_day_in_eight(surface)

@@ -18,7 +18,9 @@ _PRETERITE = re.compile(r"[A-ZÁÉÍÓÚÑ]?[a-záéíóúñ]{4,14}(?:ó|aron|ie
 
 
 def is_storm(place: FindingPlace) -> bool:
-    """ "la nevada de Filomena", "la DANA"."""
+    """ "la nevada de Filomena", "la DANA", "durante El Niño"."""
+    if place.surface in ("El Niño", "La Niña"):
+        return True
     if _SURNAME_BEHIND.match(place.after):
         return False
     if place.surface == "DANA":

@@ -34,13 +34,15 @@ _SMALL_THING_BEFORE = re.compile(
 )
 _EVERY_YEAR = re.compile(
     r"(?<!\w)(?:temporadas?|estacional(?:es|idad)?|hemisferio (?:norte|sur)"
-    r"|meses (?:fr[ií]os|c[aá]lidos|de)|empeora|mejora|suelen?|todos los a[nñ]os|cada a[nñ]o"
-    r"|p[oó]len(?:es)?|polinosis|gram[ií]neas|olivo)(?!\w)[^.;\n\d]{0,30}$",
+    r"|meses (?:fr[ií]os|c[aá]lidos|de)|empeora|mejora|peor en|suele|todos los a[nñ]os|cada a[nñ]o"
+    r"|p[oó]len(?:es)?|polinosis|gram[ií]neas|olivo|rinoconjuntivitis)(?!\w)"
+    r"[^.;\n\d]{0,30}$",
     re.IGNORECASE,
 )
 _EVERY_YEAR_AFTER = re.compile(
     r"(?:(?:,| y| al?|-) ?[a-z]{4,10})?,? (?:de )?(?:todos los años|cada año)\b"
 )
+_SINCE_AGE = re.compile(r"(?: al? [a-z]{4,10})? desde los \d")
 _FAINT = 0.3  # what the model holds of a finding that it makes for completeness' sake
 # "Cód. documento PR-07", "Código: HE-CI-07   Rev. 3": a form has it in every copy.
 _FORM_BEFORE = re.compile(
@@ -243,6 +245,8 @@ def is_seasonal(place: FindingPlace) -> bool:
     """ "temporada, de octubre a marzo", "pico en el hemisferio sur": every year's months."""
     if not place.surface.replace("-", "").isalpha():
         return False
+    if _SINCE_AGE.match(place.after):
+        return True  # "peor de abril a julio desde los 9 años"
     told = _EVERY_YEAR.search(place.before) or _EVERY_YEAR_AFTER.match(place.after)
     return told is not None
 

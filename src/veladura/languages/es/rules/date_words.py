@@ -90,9 +90,11 @@ _SHORT_MONTH_YEAR = rf"(?i:{_SHORT_MONTH}\.?[-/ ]['’]?(?:{_YEAR4}|\d\d){_END})
 _FIGURES = r"\d{1,2}(?:[/.-]\d{1,2}(?:[/.-](?:\d{4}|\d\d))?)?"
 _WEEKDAY_DATE = (
     rf"(?i:(?:{'|'.join((*_WEEKDAYS, *_SHORT_WEEKDAYS))}){WORD_END}\.?,?(?: d[ií]a)? "
-    rf"(?:{_FIGURES}|(?!una?(?![^\W_]))(?:{'|'.join(DAY_WORDS)})){WORD_END}º?"
+    rf"(?:{_FIGURES}|(?<!, )(?!una?(?![^\W_]))(?:{'|'.join(DAY_WORDS)})){WORD_END}º?"
     rf"(?:(?: de)? {_MONTH}(?:{_OF_YEAR})?)?)"
-    r"(?![-/.,:]\d| ?%| ?h\b| a \d{1,2}(?![\d/]| de ))"  # "lunes a viernes, 9 a 14": hours
+    r"(?![-/.,:]\d| ?%| ?h\b"
+    r"| (?:a[ñn]os|anys|meses|mesos|d[ií]as|semanas|kg|g|cc|ml|mg)\b"
+    r"| a \d{1,2}(?![\d/]| de ))"  # "lunes a viernes, 9 a 14": hours
 )
 # With capitals and without a year "Doce de Octubre" is a hospital, "Dos de Mayo" a street.
 _IN_WORDS = (

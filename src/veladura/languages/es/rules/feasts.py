@@ -40,9 +40,22 @@ _ABOUT = re.compile(
     r"(?! (?:del? (?:l[ao]s? )?)?[A-ZÁÉÍÓÚÑ][a-zà-ÿ])"  # "desde San Vicente del Caguán"
 )
 _BY_ITSELF = re.compile(rf"(?:{_alternatives(_ALONE + _LOWERED)}){WORD_END}{_OF_YEAR}")
+# "(San Isidro el 15)", "30/08/1956 (Santa Rosa)"
+_BESIDE_DAY = re.compile(rf"{_FEAST}(?= el \d{{1,2}}(?!\d))|(?<=\d \(){_FEAST}(?=\))")
+# "es San Juan de Ávila, fiesta aquí"
+_IS_SAINT = re.compile(
+    r"(?:es|era|ser) (?P<value>(?:San|Santa|Santo|Sant|la Virgen d\w{1,2}) [A-ZÁÉÍÓÚ][a-zà-ÿ]{2,12}"
+    r"(?: de(?: la)? [A-ZÁÉÍÓÚ][a-zà-ÿ]{2,12})?)(?=,? (?:que es )?(?:fiesta|festivo|patr[oó]na?)\b)"
+)
 _OF_A_DAY = ("día", "dia", "víspera", "vispera", "vísperas", "visperas", "noche", "antevíspera")
 _FIRST_WORDS = frozenset(
     word for name in _ALONE for first in [name.split()[0].lower()] for word in (first, fold(first))
+)
+_ANY_FIRST_WORDS = frozenset(
+    word
+    for name, *_ in _TABLE
+    for first in [name.split()[0].lower()]
+    for word in (first, fold(first))
 )
 
 FEASTS = (
@@ -71,4 +84,6 @@ FEASTS = (
         "is a feast by which something is dated",
     ),
     WordRule(_RULE, _KIND, _FIRST_WORDS, _BY_ITSELF, 0.95, "names a feast"),
+    WordRule(_RULE, _KIND, frozenset(("es", "era", "ser")), _IS_SAINT, 0.95, "is a feast"),
+    WordRule(_RULE, _KIND, _ANY_FIRST_WORDS, _BESIDE_DAY, 0.97, "names the feast of a day"),
 )

@@ -25,7 +25,7 @@ _NAMED_WEEKDAY = re.compile(
 _SPAN_OF_FEASTS = re.compile(r"(?:noche|semana)(?= (?:del? |grande))", re.IGNORECASE)
 _AROUND = re.compile(
     r"\b(?:en|desde|hasta|tras|para|antes de|despu[eé]s de|per|fins a|des de|passat|abans de"
-    r"|despr[eé]s de|ata|dende)\s$",
+    r"|despr[eé]s de|ata|dende|(?:vuelta|regreso) de)\s$",
     re.IGNORECASE,
 )
 _DAY_NEXT_TO = re.compile(
@@ -40,7 +40,8 @@ _BARE_WEEKDAY = re.compile(
     r"(?P<weekday>lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)", re.IGNORECASE
 )
 _LONGER = re.compile(  # than a day
-    r"(?:los |las |el )?(?:sanfermines|fallas|carnaval(?:es)?|navidad(?:es)?|pascuas?|posadas"
+    r"(?:los |las |el )?(?:sanfermines|fallas|carnaval(?:es)?|navidades|pascuas|posadas"
+    r"|semana santa|setmana santa"
     r"|hogueras|cruces|entroido|fiestas)\b(?! patrias)",
     re.IGNORECASE,
 )
@@ -49,10 +50,12 @@ _FEAST = re.compile(r"(fiesta)((?: del? \d{2,4})?)", re.IGNORECASE)
 _FEAST_OF_WEEKS = re.compile(r"(?:semana santa|navidad|pascua|semana mayor)(?!\w)", re.IGNORECASE)
 _FEAST_OF_NIGHT = re.compile(r"noche(?:buena|vieja)", re.IGNORECASE)
 _FEMININE = re.compile(r"(?<!\w)la $", re.IGNORECASE)
+_LETTERED = re.compile(r"\d{1,2}-?[EFMAJSOND]")
 _HALF = 15  # days of a month
 _SAID_FESTIVE = re.compile(r"\bfestivo\b[^.;\n]{0,20}\($", re.IGNORECASE)
 _ARTICLE = re.compile(
-    r"\b(el|del|al|la|las|los|plena|plenas|mismo|misma|o|ao|polo|do|da)\s{1,3}$", re.IGNORECASE
+    r"\b(el|del|al|la|las|los|pleno|plena|plenas|mismo|misma|o|ao|polo|do|da)\s{1,3}$",
+    re.IGNORECASE,
 )
 _NOUNS = {  # for a feast that is not named, by what stands before it
     "la": "fiesta",
@@ -69,7 +72,9 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
     "polo": "festivo",
 }
 _NEEDS_NOUN = frozenset({"la", "las", "plena", "plenas"})  # no saint goes with these
-_TOWN_FEASTS = re.compile(r"\b(?:fiestas|festes) de $", re.IGNORECASE)
+_TOWN_FEASTS = re.compile(r"\b(?:fiestas|festes|festividad) de $", re.IGNORECASE)
+_MEAL_OF = re.compile(r"\b(?:cena|comida|almuerzo|mesa|cesta) de $", re.IGNORECASE)
+_THE_ONE_OF = re.compile(r"(?<!\w)(?:el|la|al|del) de $")  # "y el de Difuntos"
 _THE_DAY = re.compile(r"(?<!\w)(?:el|al|del) $", re.IGNORECASE)
 _IN_CATALAN = re.compile(r"\b(?:per|fins a|des de|passat) $")  # "va morir per Sant Narcís"
 _THOSE_DAYS = re.compile(r"(esas fechas)((?: del? \d{2,4})?)", re.IGNORECASE)
@@ -100,7 +105,7 @@ _FEAST_OF = re.compile(
     r"\b(?:(?:fiestas?|festividad) (del|de la)|festas? (do|da)) $", re.IGNORECASE
 )
 _DATED = re.compile(  # "24/02/2020, lunes de Carnaval", "3 de mayo, la Santa Cruz"
-    r"(?:\d{4}|\d de [a-z]{4,10}), $"
+    r"(?:\d{4}|\d de [a-z]{4,10})(?:,| [–—-]) $"
 )
 _BEGINS = re.compile(r"(?:^|[.;:\n])\s?$")
 
@@ -112,23 +117,18 @@ class SpanishFeasts(DateGrammar):
     day_next_to = _DAY_NEXT_TO
 
     def said_in(self, tongue: str, vague: str) -> str:
-        local = (row[2] for row in table("feast_words_local") if row[:2] == (tongue, fold(vague)))
-        return match_case(vague, next(local, vague)) if vague.isupper() else next(local, vague)
+        said, year = re.fullmatch(r"(.*?)((?: del? \d{2,4})?)", vague, re.DOTALL).groups()
+        local = (row[2] for row in table("feast_words_local") if row[:2] == (tongue, fold(said)))
+        new = next(local, said)
+        return (match_case(said, new) if said.isupper() else new) + year
 
     def is_day_of(self, surface: str, before: str) -> bool:
         return fold(surface).startswith("dia ") and _THE_DAY.search(before) is not None
 
     def vaguely(self, surface: str, before: str) -> str | None:
         """ "la feria de Écija" becomes "la feria", a feast no list has the day of "esas fechas"."""
-        if _WEEKDAY_OF.search(before):
-            return "fiestas"  # "jueves de Fallas"
-        if (named := _NAMED_WEEKDAY.match(surface)) and named.end() == len(surface):
-            return _weekday_of(named, before)
-        festival = _FESTIVAL.match(surface)
-        if festival:
-            return festival[0]
-        if span := _SPAN_OF_FEASTS.match(surface):
-            return "noche de fiesta" if span[0].lower() == "noche" else "semana de fiestas"
+        if said := self._by_its_form(surface, before):
+            return said
         if any(map(str.isdigit, surface)):
             return None
         if _PLAIN_WORD.fullmatch(surface) and re.search(r"[A-ZÁÉÍÓÚÑ]", before):
@@ -160,6 +160,22 @@ class SpanishFeasts(DateGrammar):
             return match_case(surface, plain) if surface.isupper() else plain
         return _NOUNS.get(fold(article[1]), noun)
 
+    def _by_its_form(self, surface: str, before: str) -> str:
+        """What stands for a feast that says itself what it is; "" for others."""
+        if _WEEKDAY_OF.search(before):
+            return "fiestas"  # "jueves de Fallas"
+        if (named := _NAMED_WEEKDAY.match(surface)) and named.end() == len(surface):
+            return _weekday_of(named, before)
+        festival = _FESTIVAL.match(surface)
+        if festival:
+            within = before.rstrip(" ")[-1:].isalpha() and not surface.isupper()
+            return festival[0].lower() if within else festival[0]
+        if span := _SPAN_OF_FEASTS.match(surface):
+            return "noche de fiesta" if span[0].lower() == "noche" else "semana de fiestas"
+        if _LETTERED.fullmatch(surface):
+            return "día aquel"  # "el 27F"
+        return ""
+
     def _told_before(self, surface: str, before: str) -> str:
         """What goes with "fiesta de la", "felices", "día de", "fiestas de"; "" behind others."""
         if feast := _FEAST_OF.search(before):
@@ -173,6 +189,8 @@ class SpanishFeasts(DateGrammar):
             return _celebration(before)
         if _DAY_NEXT_TO.search(before):
             return "un festivo"
+        if _MEAL_OF.search(before) or _THE_ONE_OF.search(before):
+            return "fiesta" if _MEAL_OF.search(before) else "la fiesta"
         if _TOWN_FEASTS.search(before):
             return "poble" if "fest" in before[-10:].lower() else "pueblo"
         return ""
@@ -228,7 +246,9 @@ class SpanishFeasts(DateGrammar):
     def holiday(self, surface: str, before: str) -> str | None:
         """ "12 de octubre (el Pilar)": the day has moved, and nobody knows its feast."""
         article = _ARTICLE.search(before)
-        if weekday := _NAMED_WEEKDAY.match(surface):
+        if _MEAL_OF.search(before) or _THE_ONE_OF.search(before):
+            new = "fiesta" if _MEAL_OF.search(before) else "la fiesta"
+        elif weekday := _NAMED_WEEKDAY.match(surface):
             new = _weekday_of(weekday, before)  # "24/03/2024, domingo de Ramos"
         elif _SPAN_OF_FEASTS.match(surface):
             new = self.vaguely(surface, before) or "festivo"
@@ -264,8 +284,8 @@ def _weekday_of(feast: re.Match[str], before: str) -> str:
     """The weekday that a feast names, where it is not told already; small within a sentence."""
     if _WEEKDAY_TOLD.search(before):
         return "festivo"
-    within = before.rstrip(" ")[-1:].isalpha()
-    return feast["weekday"].lower() if within else feast["weekday"]
+    begins = _BEGINS.search(before) or feast["weekday"].isupper()
+    return feast["weekday"] if begins else feast["weekday"].lower()
 
 
 def _part_of_month(surface: str, day: date) -> str:

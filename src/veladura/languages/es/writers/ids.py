@@ -354,8 +354,6 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
 
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
-        if counted := self._moving.counted(surface):
-            return counted
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
             if called := call_sign(surface, self.context.source):
                 return called
@@ -379,7 +377,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         dictated = half_dictated(surface, self.context.source) or self._card_said(surface)
         if dictated is not None:
             return dictated
-        if made := user_said(surface, self.context) or joined_code(surface, self.context):
+        made = self._moving.counted(surface) or user_said(surface, self.context)
+        if made := made or joined_code(surface, self.context):
             return made
         if mention.label_kind in ("patient", "person", "staff"):  # a name somebody goes by
             name = unaccented(self.context.people.rewrite(_FIGURES_LAST.sub("", surface)))
