@@ -6,6 +6,7 @@ apart ("Umsatz 1.234 1.100") the figures are cells, counted from the right.
 """
 
 import re
+import threading
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -54,7 +55,12 @@ class Grid:
 
     @classmethod
     def of(cls, text: str) -> "Grid":
-        return cls(tuple(Table(tuple(rows)) for rows in _blocks(text)))
+        """The tables of a text; several ask about the same one, which is read once."""
+        key = (hash(text), len(text))
+        if _last.key != key:
+            _last.grid = cls(tuple(Table(tuple(rows)) for rows in _blocks(text)))
+            _last.key = key
+        return _last.grid
 
     @cached_property
     def _cells(self) -> list[tuple[int, int, int]]:
@@ -72,6 +78,15 @@ class Grid:
             return None
         return self._cells[index][2]
 
+
+class _Last(threading.local):
+    """The tables of the text asked about last, as figures alone: no text outlives its reading."""
+
+    key = (0, -1)
+    grid: Grid
+
+
+_last = _Last()
 
 Line = tuple[str, list[tuple[int, int]]]  # what parts its cells, and where they stand
 

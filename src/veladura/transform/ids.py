@@ -17,6 +17,7 @@ from veladura.transform.internet import IPV4, ipv4_in_documentation
 from veladura.transform.occurrences import Occurrences
 from veladura.transform.randomness import KeyedRandom
 
+_HIDDEN = re.compile(r"(?<=\d)([xX])\1{2,}(?=\d)")  # "5102xxxxxxxx7719": hidden before
 _MAC = re.compile(r"[0-9a-fA-F]{2}(?:([:-])[0-9a-fA-F]{2})(?:\1[0-9a-fA-F]{2}){3,18}")
 _IPV6 = re.compile(r"[0-9a-fA-F]{1,4}(?::[0-9a-fA-F]{0,4}){3,7}")
 _HEX = re.compile(
@@ -283,7 +284,10 @@ def _other(char: str, byte: int, *, first: bool) -> str:
 def _lay_over(surface: str, plain: str) -> str:
     """Write the characters of `plain` in the places of letters and digits, in their case."""
     characters = iter(plain.upper() if surface.isupper() else plain)
-    return "".join(
+    written = "".join(
         (next(characters).upper() if c.isupper() else next(characters)) if c.isalnum() else c
         for c in surface
     )
+    for hidden in _HIDDEN.finditer(surface):
+        written = written[: hidden.start()] + hidden[0] + written[hidden.end() :]
+    return written

@@ -32,6 +32,10 @@ def labels(source: str) -> list[str]:
         ("Erbe ([[DATE|1/4]])", [FIGURE]),
         ("Aufteilung [[I|62/38]]", [FIGURE]),
         ("Akte [[I|62/39]]", [ID]),
+        (
+            "[[I|1400]]  Bank\n[[I|1776]]  Steuer\n[[DATE|2000]]  Kapital\n[[I|4120]]  Lohn",
+            [ID] * 4,
+        ),
         ("T;KST;S\na;[[F|310]];x\nb;[[F|310]];x\nc;[[F|100]];x", [ID] * 3),
         ("am [[DATE|1/4]]", ["DATE"]),
         ("[[LOC|Chemin du Bambois 3]], [[F|2822]] [[LOC|Courroux]]", ["LOC", "LOC", "LOC"]),

@@ -54,6 +54,12 @@ def test_without_a_sign_a_surname_stays_a_surname(sentence: str) -> None:
     assert unmarked not in rewrite(f"Herr [[PER|Koch]] kam. {unmarked}").text or "Kochs" in unmarked
 
 
+def test_months_are_nobody() -> None:
+    assert names_nobody("Jan-Mär", person=True)
+    assert not names_nobody("Jan", person=True)
+    assert not names_nobody("Jan-Erik", person=True)
+
+
 def test_a_farmer_is_no_company() -> None:
     text = rewrite("Der Bauer verkaufte an die [[ORG|Bauer Tiefbau GmbH]].").text
     assert text.startswith("Der Bauer verkaufte an die ")

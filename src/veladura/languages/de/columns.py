@@ -45,6 +45,7 @@ _ENDS_OF_IDENTIFIERS = ("nummer", "nummern", "nr", "kennung", "kennziffer", "zei
 _NO_AMOUNT = re.compile(  # "240.018.5", "77.118.04": points that part no thousands
     r"(?!\d{1,3}(?:\.\d{3})++\Z)\d{2,4}\.\d{2,4}\.\d{1,4}(?:\.\d{1,4})?"
 )
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _YEARS = re.compile(r"((?:19|20)\d\d)\s?(?:[-–/]|bis)\s?(?:19|20)\d\d")
 _SHARE = re.compile(r"[1-9]/(?:[2-9]|1[0-2])")
 _SPLIT = re.compile(r"([1-9]\d)[/:]([1-9]\d)")
@@ -77,6 +78,7 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         identifiers = {span: kinds[span.label] == "id" for span in numbers}
         for span, is_figure in _Columns(text, numbers, identifiers).judged():
             labels[span] = figure if is_figure else identifier
+        labels.update(dict.fromkeys(_accounts(text, spans, identifiers, kinds), identifier))
     for before, span, following in zip([None, *spans[:-1]], spans, [*spans[1:], None], strict=True):
         kind = kinds[span.label]
         if _is_amount(text, span, kind):
@@ -94,6 +96,24 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
         replace(s, label=labels[s], reason=reason) if labels.get(s, s.label) != s.label else s
         for s in spans
     )
+
+
+def _accounts(
+    text: str, spans: Sequence[Span], identifiers: dict[Span, bool], kinds: dict[str, str]
+) -> Iterator[Span]:
+    """ "2000" among the accounts of a ledger is no year."""
+    years = {
+        span.start: span
+        for span in spans
+        if kinds[span.label] == "date" and _YEAR.fullmatch(text, span.start, span.end)
+    }
+    numbered = {span.start for span, is_id in identifiers.items() if is_id}
+    for table in Grid.of(text).tables if years else ():
+        for cells in table.columns.values():
+            dated = [years[cell.start] for cell in cells if cell.start in years]
+            others = [cell for cell in cells if cell.start in numbered]
+            if len(others) >= _MANY * len(dated):
+                yield from dated
 
 
 def _pointed(text: str, numbers: Sequence[Span], figure: str) -> Iterator[Span]:

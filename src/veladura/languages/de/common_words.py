@@ -14,6 +14,7 @@ from veladura.languages.de.forms import WORD, key_of, words
 from veladura.languages.de.writers.organisations.company_words import is_place, is_plain_noun
 from veladura.languages.de.writers.places.atlas import countries, known_towns
 from veladura.text import fold
+from veladura.wordlists import read_table
 
 GENERATIONS = frozenset({"jun", "sen", "junior", "senior", "jr", "sr"})  # behind a name
 _COUNT = 3  # figures
@@ -262,6 +263,8 @@ def names_nobody(said: str, *, person: bool) -> bool:
     found = [key_of(word) for word in WORD.findall(said)]
     if person and len(found) == 1 and found[0] in GENERATIONS:
         return True
+    if person and len(found) > 1 and _short_months().issuperset(found):
+        return True  # "Jan-Mär"
     if (
         said.strip() in _SEAL
         or _LAW.fullmatch(said)
@@ -315,6 +318,12 @@ def _is_plain(word: str) -> bool:
 
 def _is_english(word: str) -> bool:
     return key_of(word) in words("english_words")
+
+
+@cache
+def _short_months() -> frozenset[str]:
+    rows = read_table(__package__, "words/months")
+    return frozenset(key_of(name) for _, *names in rows for name in names)
 
 
 @cache

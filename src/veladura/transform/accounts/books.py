@@ -36,6 +36,8 @@ class Books:
 
     def __post_init__(self) -> None:
         self._room = dict(_rooms({value for value, _ in self.all}))
+        self._free = set(self.all) - self.products.keys()
+        self._whole: dict[Variable, Decimal] = {}  # bases → what they must be multiples of
         self._worked_out = self._solved()
         self._crooked: set[Variable] = set()
         self._values: dict[Variable, Decimal] = {}
@@ -66,12 +68,13 @@ class Books:
         if not value:
             return value
         new = value * self.factor
-        size = step
+        size = self._whole.get(variable, step)
         widest = (
             Decimal(0) if variable in self._crooked else self._room.get(value, value) * self.factor
         )
         while value % (size * 10) == 0 and _digits(new, size * 10) > 1 and size * 10 < widest:
             size *= 10
+        size = max(size, step)
         return max(self._up_or_down(new, size) if size > step else to_step(new, size), step)
 
     def _up_or_down(self, new: Decimal, size: Decimal) -> Decimal:
@@ -92,6 +95,8 @@ class Books:
         solved: dict[Variable, dict[Variable, int]] = {}
         for equation in self.equations:
             terms = _inserted(equation, solved)
+            if self._follows(terms):
+                continue
             pivot = self._pivot(terms)
             if pivot is None or len(terms) == 1:
                 continue
@@ -101,6 +106,25 @@ class Books:
                 solved[known] = _inserted(solved[known], {pivot: row})
             solved[pivot] = row
         return solved
+
+    def _follows(self, terms: Mapping[Variable, int]) -> bool:
+        """Whether an equation holds of itself: all of it are shares of one figure, and they add up.
+
+        They do exactly where that figure is a whole one: 55 % of 68.491,00 has no part of a cent.
+        """
+        made = {v: self.products.get(v, Product(v, Decimal(1))) for v in terms}
+        bases = {product.of for product in made.values()}
+        if len(bases) != 1 or not bases <= self._free:
+            return False
+        if sum(number * made[v].times for v, number in terms.items()):
+            return False
+        (base,) = bases
+        finest = min(step for _, step in terms)
+        for product in made.values():
+            places = max(0, -int(product.times.normalize().as_tuple().exponent))
+            whole = finest.scaleb(places)
+            self._whole[base] = max(whole, self._whole.get(base, base[1]))
+        return True
 
     def _pivot(self, terms: Mapping[Variable, int]) -> Variable | None:
         """The figure to be worked out: the largest, where rounding is felt least, but none that a

@@ -54,6 +54,7 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("; «ORG|Gärtnermeister Ihlenfeld»;", ["ORG Ihlenfeld"]),
         ("die «ORG|Winterhalter Gastro GmbH»", ["ORG Winterhalter Gastro GmbH"]),
         ("T«DATE|14:11:07.0»+02:00", ["DATE 14:11:07"]),
+        ("Forecast «DATE|FY23/24»", ["DATE 23/24"]),
         ("«DATE|06:00:01.118» INFO", ["DATE 06:00:01.118"]),
         ("Sollzinsen «NUM|4». Quartal", []),
         ("Kontrolle «DATE|Z-01»: Änderungen", []),

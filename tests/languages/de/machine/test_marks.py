@@ -23,6 +23,7 @@ from veladura.languages.de.machine.papers import paper_fields
         ("Reifen 205/65 R16, Schraube M8 × 25 A2-70", ["205/65 R16", "M8 × 25", "A2-70"]),
         ("Guss EN-GJL-250, Estrich CT-C25-F4", ["EN-GJL-250", "CT-C25-F4"]),
         ("Leitung NYM-J 5x2,5 mm²", ["NYM-J 5x2,5"]),
+        ("VS 1914 (Mark), Baujahr 1914", ["VS 1914"]),
         ("stieg auf 1.412.330 €", []),
         ("Konto 10:15 +491701234567", []),
         ("x = 20, y =30", []),

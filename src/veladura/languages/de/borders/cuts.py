@@ -25,6 +25,7 @@ _WHOLE = re.compile(r"(\d[\d.]*,\d\d-)\s*\n\s*")  # an amount, with what stands 
 _BEFORE_CENTS = re.compile(r"\d[\d.]{0,14},$")
 _LONGEST = 16  # characters of an amount before its cents
 _FRACTION = re.compile(r":\d\d([.,]\d{1,9})(?=Z|[+-]\d\d:?\d\d)")  # before a zone
+_BUSINESS_YEAR = re.compile(r"(?:FY|[GW]J)(?=\d\d/\d\d\Z)")  # "FY23/24"
 _KEY = re.compile(r"[^\W\d_]{2,24}(?:-[^\W\d_]{2,12})?+(?:\.?[ \t:]++|(?=\d{5}))")
 _CUT_AMOUNT = re.compile(r"(?: [A-Z])?\s(?P<amount>\d{1,3}(?:\.\d{3}){0,3})$")
 _AMOUNT = re.compile(r"\d{1,3}(?:\.\d{3})++,\d\d(?!\d)")
@@ -122,9 +123,18 @@ def _without_marks(text: str, span: Span, kind: str) -> Span:
         if title:
             return replace(span, end=title.start(), fragments=())
     elif kind == "date":
-        fraction = _FRACTION.search(text, span.start, span.end + _ZONE)
-        if fraction and fraction.end() == span.end:
-            return replace(span, end=fraction.start(1), fragments=())
+        return _without_form(text, span)
+    return span
+
+
+def _without_form(text: str, span: Span) -> Span:
+    """A clock without parts of a second before its zone, "23/24" without what it is a year of."""
+    business = _BUSINESS_YEAR.match(text, span.start, span.end)
+    if business:
+        return replace(span, start=business.end(), fragments=())
+    fraction = _FRACTION.search(text, span.start, span.end + _ZONE)
+    if fraction and fraction.end() == span.end:
+        return replace(span, end=fraction.start(1), fragments=())
     return span
 
 

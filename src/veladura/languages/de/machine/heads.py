@@ -15,6 +15,7 @@ from veladura.wordlists import read_list, read_table
 
 _WORD = re.compile(r"[^\W_]+")
 _MARKS = re.compile(r"[\W_]+")
+_SHORTENED = re.compile(r"[A-ZÄÖÜ]{1,4}-[A-ZÄÖÜ]{2,4}")  # "HK-VZ", as a head: no number
 _PRINTED = re.compile(r"\S(?:[^\n\S]?\S)*+")  # a cell: words with one blank between them
 _FIGURES = re.compile(r"\d\d")
 _CODE = re.compile(
@@ -155,7 +156,7 @@ def _codes(line: str, start: int, cells: Sequence[Cell], coded: frozenset[int]) 
 
 def _known_parts(line: str, cell: Cell) -> Iterator[Cell]:
     """A head that is known, or its words that are: a column may also be called after somebody."""
-    if plain_name(line, cell) in _known():
+    if plain_name(line, cell) in _known() or _SHORTENED.fullmatch(line, *cell):
         yield cell
     elif _is_known(line, cell):
         for word in _WORD.finditer(line, *cell):

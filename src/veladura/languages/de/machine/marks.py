@@ -28,6 +28,7 @@ _STANDARD = re.compile(
     r"|[1-3]\d{2}/\d{2} ?Z?R ?\d{2}C?|A[24]-[5678]0|(?:DN|PN) ?\d{1,4}|IP ?\d[\dX]"
     r"|(?:NYM|NYY|NYCWY|NHXMH|YSLY|LIYCY|H0\dV+V?-F)(?:-[JO])? ?\d{1,2} ?[x×] ?\d{1,3}(?:,\d{1,2})?"
     r"|M\d{1,2} ?[x×] ?\d{1,3}|RAL ?\d{4}|DIN A[0-8]"
+    r"|(?:VS|(?:Neubauw|W)ert|Versicherungssumme) 1914"  # which insurers reckon from
     r")(?![\w-]|[.,/]\d)"
 )
 

@@ -198,6 +198,8 @@ _MONTH_BEFORE = re.compile(
 
 _TAILS = "|".join(month[1:] for month in _MONTHS.split("|"))
 _MONTH_ALONE = re.compile(rf"[JFMASONDjfmasond](?<![^\W_].)(?i:{_TAILS})(?![^\W_])")
+_SHORT = r"(?:Jan|Feb|Mär|Mrz|Apr|Mai|Jun|Jul|Aug|Sep|Sept|Okt|Nov|Dez)"
+_MONTHS_FROM_TO = re.compile(rf"(?<![\w-]){_SHORT}[-–]{_SHORT}(?![\w-])")  # "Jan-Mär 2024"
 _YEAR_AFTER = re.compile(rf"[ \u00a0\n]{{1,2}}(?:{_YEAR}|[’'‘]\d\d)(?![^\W_])")
 
 
@@ -209,6 +211,8 @@ class MonthRule:
     kinds: frozenset[str] = frozenset({"date"})
 
     def find(self, text: str) -> Iterator[Finding]:
+        for match in _MONTHS_FROM_TO.finditer(text):
+            yield Finding(*match.span(), _KIND, 0.93, _NAME, "are months of a year")
         for match in _MONTH_ALONE.finditer(text):
             start, end = match.span()
             year = _YEAR_AFTER.match(text, end)

@@ -42,6 +42,15 @@ _SECURITIES = re.compile(r"\s(?:[a-zäöüß]+ ){0,4}(?:\w*[Aa]ktien|\w*[Aa]ntei
 _PARTS = re.compile(r"\b(?:davon|darunter|hiervon|dav\.)", re.IGNORECASE)
 _PER_SHARE = re.compile(r"(?:je|pro|per) (?:Geschäftsa|A)nteil:?[ \u00a0]*\Z")
 _SHARES_OF = re.compile(r"(?:^|[\t|;]|  )(?:Geschäftsa|A)nteile(?:$|[\t|;]|  )", re.M)
+_RATIO_BEFORE = re.compile(  # what has no currency: "Book-to-Bill 1,09", "Faktor beträgt 21,67"
+    r"(?:(?<!\w)(?:Book-to-Bill|Multiple|Multiplikator|Leverage|Gearing|[DI]SCR|Beta|Ratio|Index)"
+    r"|[Ff]aktor|[Kk]ennzahl|[Qq]uotient)(?:en|s)?:?"
+    r"(?: (?:von|beträgt|ist|lag bei|liegt bei))?[ \u00a0]\Z"
+)
+_LONG_AND_WIDE = re.compile(  # "2,40 x 1,60 m", read from the first figure or behind the second
+    r" ?[x×] ?\d{1,4}(?:,\d{1,2})?(?: ?[x×] ?\d{1,4}(?:,\d{1,2})?)? ?(?:m|cm|mm)(?!\w)"
+)
+_WIDE_BEFORE, _LENGTH = re.compile(r"\d ?[x×] ?\Z"), re.compile(r" ?(?:m|cm|mm)(?!\w)")
 _IN_A_LINE = 9  # figures
 _NOMINAL = re.compile(
     r"(?:Nennwert|Nennbetrag|rechnerisch\w*|Nominal\w*)[^.;\n]{0,50}$", re.IGNORECASE
@@ -242,9 +251,12 @@ def _sort(mention: Mention, layout: FigureLayout) -> Sort:
 
 
 def _is_never_money(mention: Mention) -> bool:
-    """Part of a fraction, a measure, a class of taxes, the figure of a name ("T7")."""
+    """Part of a fraction, a measure, a ratio, a class of taxes, the figure of a name ("T7")."""
+    wide = _WIDE_BEFORE.search(mention.before[-6:]) and _LENGTH.match(mention.after)
+    if wide or _LONG_AND_WIDE.match(mention.after):
+        return True
     graded = is_everybodys_measure(mention, mention.surface.strip())
-    named = mention.before[-1:].isalpha()
+    named = mention.before[-1:].isalpha() or _RATIO_BEFORE.search(mention.before) is not None
     return graded or named or is_measured(mention) or is_of_fraction(mention)
 
 

@@ -24,7 +24,7 @@ _IN_UNIT = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Tsd|Mio|Mrd)(?![^\W\d_])")
 _IN_ONES = re.compile(r"(?<![^\W_])(?:EUR|Euro|CHF|USD)(?![^\W_])|(?<![^\W_])€")
 _IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amount
 _IN_BRACKETS = re.compile(r"\([^()\n]{0,40}\)")  # "Messer (Satz)" is no rate
-_COUNTED_ENDS = ("tage", "monate", "stunden", "stuck", "anzahl", "menge")  # "Verzugstage"
+_COUNTED_ENDS = ("tage", "monate", "stunden", "stuck", "anzahl", "menge", "faktor")  # "Verzugstage"
 _COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies in a line's label
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
@@ -80,8 +80,10 @@ class FigureLayout:
     def is_count(self, mention: Mention) -> bool:
         """Pieces, kilograms, people: the head of the column or of the line says so."""
         place = self._place(mention)
-        if place is None or has_currency(mention) or _CENTS.search(mention.surface):
+        if place is None or has_currency(mention):
             return False
+        if _CENTS.search(mention.surface):
+            return self._is_delimited(place[0]) and self.has_counting_head(mention)
         following = _UNIT_BEHIND.match(mention.after)
         if following and fold(following[1]) in word_set("count_words"):
             return True  # "37 Stück zu je 20,00 EUR" below a table
@@ -89,6 +91,11 @@ class FigureLayout:
         words = (_FIRST_WORDS.match(label), _LAST_WORD.search(label))  # "SV-Tage 30"
         told = {word for match in words if match for word in _plain(match[0])} - _COMPANY
         return _counts(_plain(self._header(*place))) or _counts(told)
+
+    def _is_delimited(self, number: int) -> bool:
+        """Whether tabs, bars or semicolons say for sure what stands in which column."""
+        row = self.grid.tables[number].rows[0]
+        return _MARK.search(self.text, row[0].start, row[-1].end) is not None
 
     def has_counting_head(self, mention: Mention) -> bool:
         """Whether "Menge" or "Stunden" stands above a figure, however it is written."""
