@@ -110,6 +110,7 @@ class AgeWriter(SurfaceWriter[C]):
         if age >= self.context.preferences.age_kept_below:
             told = self._told(age)
             kept = not relative or age in self._told_in_rows or age + 1 in self.ages_to_come
+            kept = kept or age in self._stated[0]  # a twin is as old as the patient
             if told is not None and (kept or age in self._by_year):
                 return told
         return (self._relatives if relative else self._own).get(age, age)

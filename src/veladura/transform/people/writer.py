@@ -295,6 +295,10 @@ class PersonWriter:
         """What is written for a folded familiar form of somebody in the document; or ""."""
         return self.rewrite(word.title()) if word in self._names.in_short else ""
 
+    def beginning(self, word: str) -> str:
+        """The same of a word that begins a given name of the document, whatever else it is."""
+        return self.rewrite(word.title()) if self._in_full(word) != word else self.familiar(word)
+
     def initial_of(self, person: Person, gender: str) -> str:
         """What the first initial becomes of somebody whose given name is never spelt out."""
         return self._initial(person[2][0], person, gender, [])

@@ -21,7 +21,7 @@ _FULL_NAME = re.compile(r"([A-ZÀ-Þ][a-zà-ÿ]{2,15}) [A-ZÀ-Þ][a-zà-ÿ]{2,20
 _WITH = re.compile(r"\b(?:con|sin|amb|sense|por) $", re.IGNORECASE)
 _NO_WORK = re.compile(
     r"solteir[oa]|casad[oa]|viuv[oa]|vidu[a]?|solter[a]?|(?:cent|non?ag|octog)e?n?ari[oa]s?"
-    r"|-?[a-z]{1,3}",
+    r"|(?-i:-?[a-z]{1,3})",
     re.IGNORECASE,
 )
 _LETTER = re.compile(r"[A-Z]\.?")

@@ -24,7 +24,8 @@ _RARE = 4  # days that a name everybody knows may be further off than another
 _LEAP_YEAR = 2024
 _TELLS = re.compile(
     r"por eso|de ah[ií]\b|\bsanto\b|\b[ms]eu sant\b|onom[áa]stic|\bpus(?:o|e|ieron|imos)\b"
-    r"|\bpon(?:er|dr)|\bllam|\bbautiz|porque naci|que era|\bpuxeron|per això|\bposar(?:en|em)\b|\bnombre\b|\bnom\b|\bdeu",
+    r"|\bpon(?:er|dr)|\bllam|\bbautiz|porque naci|que era|\bpuxeron|per això|\bposar(?:en|em)\b"
+    r"|\bnombre\b|\bnom\b|\bdeu",
     re.IGNORECASE,
 )
 _SAINTS = re.compile(r"\b(?:sant[oa]?|onom[áa]stica)\b")

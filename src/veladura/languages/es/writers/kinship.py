@@ -97,7 +97,8 @@ class KinshipWriter(SpanishWriter):
             return self.context.people.rewrite(surface, mention.before)
         if _is_epithet(surface):
             return self.context.people.rewrite(surface, mention.before)
-        if familiar := self.context.people.familiar(folded) if surface.istitle() else "":
+        named = surface.istitle() and not is_kin(surface)
+        if familiar := self.context.people.beginning(folded) if named else "":
             return familiar  # "Primi", of a Primitivo, who is no primo
         if _is_kin_astray(surface) or _is_said_of_kin(surface, mention.before):
             return surface
