@@ -14,6 +14,7 @@ _SAINTS_DAY = re.compile(r"\b(?:santo|onom[áa]stica)(?: es)?[,:(]? \(?$", re.IG
 _SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _COMPARED = re.compile(r"\bcom[oa] (?:el|la|los|las|un|una) $", re.IGNORECASE)
 _SAID_OF = re.compile(r"[A-ZÀ-Þ].{0,50}\b(?:de|muy|tan|poco|es|soy|era)\s$", re.IGNORECASE)
+_KINDS = frozenset({"territory", "person", "kinship", "email", "other", "date", "profession"})
 _HIS_DAY = re.compile(r"[,:]? ?[^.;\n]{0,24}\b(?:su|mi|[ms]eu) santo?\b", re.IGNORECASE)
 _SAINT_OF = re.compile(r"(?:su|mi|[ms]eu) santo?", re.IGNORECASE)
 _MAN_BEHIND = re.compile(r"(?:^|[\s(,])[Ee]n $")
@@ -39,6 +40,8 @@ def _letter_names() -> frozenset[str]:
 def told_otherwise(mention: Mention) -> str:
     """The kind of a mention that is not what it was marked as; "" for all others."""
     kind, surface = mention.kind, mention.surface.strip()
+    if kind not in _KINDS:
+        return ""
     if kind in ("territory", "person") and _SAINT.match(surface):
         told = _SAINTS_DAY.search(mention.before) or _HIS_DAY.match(mention.after)
         return "date" if told else ""
