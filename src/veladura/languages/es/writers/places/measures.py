@@ -9,7 +9,7 @@ from veladura.transform.preferences import Preferences
 
 _NUMBER = re.compile(r"\d{1,2}[.,]\d{3}|\d{2,4}")
 _FAR = re.compile(r"\d{3}(?!\d)|cientos")  # a hundred kilometres and more
-_LAST_UNIT = re.compile(r"([^\W\d_]+)\.?$")
+_LAST_UNIT = re.compile(r"(?<![^\W\d_])([^\W\d_]++)\.?$")
 _WHOLE = {"min": "minutos", "h": "horas"}
 _FROM = (0, 300, 1000, 2500, 3500)  # metres from which a height is said otherwise
 _TONGUES = (
