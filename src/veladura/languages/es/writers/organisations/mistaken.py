@@ -94,4 +94,6 @@ def is_called(mention: Mention) -> bool:
     familiar = listed_gender(name) == MALE and _MAN_BEHIND.search(mention.before)
     if not (is_given_name(name) or familiar) or known_place(mention.surface):
         return False
+    if _LIVES.search(mention.before):
+        return False  # "vecino de Covadonga"
     return not mention.before.endswith(" en ") or listed_gender(name) != FEMALE
