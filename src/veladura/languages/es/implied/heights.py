@@ -53,7 +53,7 @@ def heights(around: Surroundings) -> Iterator[Implied]:
             taken.add(start)
             yield Implied(start, end, "measure", "territory")
     for place in around.places:
-        bare = _BARE.match(text, place.end) if place.kind == "territory" else None
+        bare = _BARE.match(text, place.end) if place.kind != "street" else None
         if bare is None or bare.start("figure") in taken or around.is_marked(*bare.span("figure")):
             continue
         if metres(bare["number"]) >= _LOWEST_FALL:
@@ -81,3 +81,8 @@ def _is_of_place(around: Surroundings, match: re.Match[str], start: int, end: in
         return False
     near = around.precedes(start, _NEAR) or around.follows(end, _NEAR)
     return near is not None or match.re is _LABELLED or _LIVES.search(before) is not None
+
+
+def says_height(surface: str) -> bool:
+    """Whether what was marked as something else is how high a place lies: "3.052 msnm"."""
+    return any(height.start() == 0 for height in _heights_said(surface))

@@ -12,6 +12,7 @@ from veladura.languages.es.gazetteer import is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
 from veladura.languages.es.implied import implied_by_places
+from veladura.languages.es.implied.heights import says_height
 from veladura.languages.es.implied.landmarks import is_road
 from veladura.languages.es.innocence.ages import is_of_pregnancy
 from veladura.languages.es.innocence.otherwise import told_otherwise
@@ -257,6 +258,8 @@ def _no_thing(mention: Mention) -> str:
     surface, in_post = mention.surface.strip(), _IN_POST.search(mention.before)
     if is_road(surface, mention.before, mention.after):
         return "street"
+    if says_height(surface):
+        return "measure"  # "3.052 msnm"
     if tells_place(surface) or says_people(surface) or (surface.isdecimal() and in_post):
         return "territory"  # "el granadino", "chocoana"
     return "date" if is_date_like(surface) else ""

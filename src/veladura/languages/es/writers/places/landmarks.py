@@ -2,11 +2,11 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import foreign_towns, gazetteer
+from veladura.languages.es.gazetteer import foreign_towns, gazetteer, provinces
 from veladura.languages.es.kin import is_kin
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -22,6 +22,10 @@ _OF_PROVINCE = re.compile(r"[^\W\d_] ?[(,]\s?$|\bprov(?:incia)?\.?:? (?:de )?$",
 _ENDS = re.compile(r"[.;!?]\s+[A-ZÁÉÍÓÚÑ¿¡«]|\n\s*\n")  # a sentence, or a paragraph
 
 
+_IS_NEAR = re.compile(  # ", a 33 km de ", and no hundred
+    r",? \(?(?:que est[áa] |situad[oa] |sit[oa] )?a (?:unos )?[1-5]?\d(?:[.,]\d)?"
+    r" ?(?:km|kil[óo]metros|quil[òo]metres) (?:de |d['’])"
+)
 _BEHIND = re.compile(r"\s{0,2}[(/,]\s{0,2}")
 _STAYS = re.compile(
     r"\b(?:vecin[oa] de|resid\w+ en|vive en|domicilio en|empadronad[oa] en|turista (?:en|a)"
@@ -48,12 +52,20 @@ def is_here(mention: Mention) -> bool:
     return _STAYS.search(mention.before) is not None or _OF_SPAIN.match(mention.surface) is not None
 
 
-def homonyms(mentions: Sequence[Mention]) -> dict[str, str]:
+def homonyms(
+    mentions: Sequence[Mention], known: Callable[[str], tuple[str, str]]
+) -> dict[str, str]:
     """Folded towns that a list has elsewhere → the province that is said right behind them:
-    "Oropesa (Toledo)"."""
+    "Oropesa (Toledo)", "Oropesa, a 33 km de Talavera"; `known` tells what a folded place is, and
+    where."""
     found: dict[str, str] = {}
     for town, behind in pairwise(mentions):
         what, code = gazetteer().get(fold(town.surface), ("", ""))
+        there = known(fold(behind.surface))[1]
+        near = there in provinces() and there != code and what in ("town", "")
+        if near and _IS_NEAR.fullmatch(town.after[: max(0, behind.start - town.end)]):
+            found[fold(town.surface)] = there
+            continue
         kind, province = gazetteer().get(fold(behind.surface), ("", ""))
         told = what == "town" and kind in ("province", "both") and code != province
         between = town.after[: behind.start - town.end] if behind.start > town.end else "."

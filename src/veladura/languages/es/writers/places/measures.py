@@ -24,7 +24,13 @@ _SO_HIGH = ("baja", "media", "considerable", "elevada", "muy elevada")
 
 def with_moved_measures(mentions: list[Mention], wanted: Preferences) -> list[Mention]:
     """The same mentions, but how far and how high places lie that are masked or stay."""
-    return [m for m in mentions if m.kind != "measure" or wanted.mode_of(m.label) == "replace"]
+    return [
+        m
+        for m in mentions
+        if m.kind != "measure"
+        or m.label_kind != "territory"
+        or wanted.mode_of(m.label) == "replace"
+    ]
 
 
 class MeasureWriter(SpanishWriter):

@@ -78,8 +78,7 @@ if TYPE_CHECKING:
 
 _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
 _FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
-_REGION_CODE = re.compile("[A-Z]{2,3}")
-_LONGEST_ACRONYM = 4  # letters
+_REGION_CODE, _ACRONYM = re.compile("[A-Z]{2,3}"), re.compile("[A-ZÁÉÍÓÚÑ]{1,4}")
 _HOME, _ARGENTINA, _UNKNOWN = "ES", "AR", "unknown"  # the last for places that no list has
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
 _CITY = re.compile(r"^[Cc](?:iu)?d(?:ad)?\. (?=de M)")
@@ -95,9 +94,11 @@ class TerritoryWriter(SpanishWriter):
         mentions = context.of_kind("territory")
         self._marked = {fold(mention.surface) for mention in mentions}
         self._joints = joints_of(mentions)
-        self._homonyms = homonyms(mentions)
         self._lands = CountriesOfPlaces(context)
         self._abroad = self._lands.told
+        self._homonyms: dict[str, str] = {}
+        for _ in range(2):  # what lies near a homonym lies where that does
+            self._homonyms = homonyms(mentions, lambda folded: self._known(folded, ""))
         self.quarters = Quarters(context)
         self._america = AmericanPlaces(context, self._town)
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
@@ -129,7 +130,7 @@ class TerritoryWriter(SpanishWriter):
         if self.context.home == _HOME and surface in plates():  # "TE", of Teruel
             other = self._map.other(plates()[surface]).code
             return next(letters for letters, code in plates().items() if code == other)
-        acronym = len(surface) <= _LONGEST_ACRONYM and surface.isupper() and surface.isalpha()
+        acronym = _ACRONYM.fullmatch(surface) is not None
         in_words = re.search(r"[a-záéíóúñ]{3}", mention.before + mention.after)
         if acronym and in_words and not set(fold(surface)) & set("aeiou"):
             surface = surface.capitalize()  # "CDMX" does not call for capitals
