@@ -61,7 +61,7 @@ def homonyms(
     found: dict[str, str] = {}
     for town, behind in pairwise(mentions):
         what, code = gazetteer().get(fold(town.surface), ("", ""))
-        there = known(fold(behind.surface))[1]
+        there = found.get(fold(behind.surface)) or known(fold(behind.surface))[1]
         near = there in provinces() and there != code and what in ("town", "")
         if near and _IS_NEAR.fullmatch(town.after[: max(0, behind.start - town.end)]):
             found[fold(town.surface)] = there

@@ -97,8 +97,7 @@ class TerritoryWriter(SpanishWriter):
         self._lands = CountriesOfPlaces(context)
         self._abroad = self._lands.told
         self._homonyms: dict[str, str] = {}
-        for _ in range(2):  # what lies near a homonym lies where that does
-            self._homonyms = homonyms(mentions, lambda folded: self._known(folded, ""))
+        self._homonyms = homonyms(mentions, lambda folded: self._known(folded, ""))
         self.quarters = Quarters(context)
         self._america = AmericanPlaces(context, self._town)
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
