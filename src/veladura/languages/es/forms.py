@@ -29,7 +29,7 @@ _PLACED = re.compile(  # "vecinos de", "en", "natural de la villa de", "(", a li
 )
 _DEFINED = re.compile(r"[\"”»]?,? {0,2}\(([A-ZÑ][A-Za-zÑñ0-9]{2,7})\)")
 _DEFINED_BEFORE = re.compile(r"(?<![\w.-])([A-ZÑ]{3,8}) \([\"“«]?$")
-_LETTERS = re.compile(r"[A-ZÑ]{4,7}")  # of a house: "HSGY"
+_LETTERS = re.compile(r"[A-ZÑ]{4,7}")  # of a house, in brackets behind it: "(HSGY)"
 _SMALL = frozenset(
     {"de", "del", "la", "las", "los", "el", "y", "e", "do", "da", "d", "l", "i", "en"}
 )
@@ -112,8 +112,8 @@ def _people_of(country: str) -> tuple[str, ...]:
 def _forms_of_house(surface: str, before: str, after: str) -> Iterator[OtherForm]:
     words = re.findall(r"[^\W\d_]+", surface)
     telling = [w for w in words if fold(w) not in _houses() and w[0].isupper() and len(w) > 2]
-    lettered = _LETTERS.fullmatch(surface) and fold(surface) not in _houses()
-    if (telling and len(words) > 1) or (lettered and not is_word(fold(surface))):
+    lettered = before.endswith("(") and _LETTERS.fullmatch(surface)
+    if (telling and len(words) > 1) or (lettered and fold(surface) not in _houses()):
         yield OtherForm(surface, "centre")
     defined = _DEFINED.match(after) or _DEFINED_BEFORE.search(before)
     if defined and _abbreviates(defined[1], words):

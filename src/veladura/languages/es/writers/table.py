@@ -40,6 +40,7 @@ from veladura.languages.es.writers.organisations.mistaken import (
     OF_FIRM,
     is_called,
     is_house,
+    is_house_at_town,
     is_landmark,
     is_place,
     is_seat_of_body,
@@ -219,8 +220,8 @@ def _no_name(mention: Mention) -> str:
     """What a name of somebody or a town is that is none: a user, letters, "Mother:", a postcode
     that somebody reads out; or ""."""
     surface = mention.surface.strip()
-    if is_basque_house(surface):
-        return "centre"  # "Azpeitiko Anbulatorioa"
+    if is_basque_house(surface) or is_house_at_town(mention):
+        return "centre"  # "Azpeitiko Anbulatorioa", "el Teófilo Dávila de Machala"
     if mention.kind == "territory":
         if is_spelt(surface):
             return "spelling"  # "Allepuz: a, elle, e"

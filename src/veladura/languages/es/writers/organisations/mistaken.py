@@ -30,6 +30,8 @@ _LIVES = re.compile(
     re.IGNORECASE,
 )
 _MAN_BEHIND = re.compile(r"\ben $", re.IGNORECASE)  # the article of men in Catalan: "en Pep"
+_AT_TOWN = re.compile(r"(?<= )[A-ZÁÉÍÓÚÑ]\w+ de ([A-ZÁÉÍÓÚÑ][^\d,;()]{2,30})$")
+_BEHIND_ARTICLE = re.compile(r"\b(?:el|del|al|[Cc]olegio|[Ii]nstituto|IES|CEIP|[Rr]esidencia) $")
 _PROVINCIAL = frozenset({"province", "both", "capital"})
 OF_FIRM = re.compile(
     r"\b(?:jubilad[oa] de|contratad[oa] por|emplead[oa] de|trabaj[a-z]{1,5} para|[Ee]mpresa:?"
@@ -50,6 +52,14 @@ def is_called_as_place(surface: str) -> bool:
     what, code = gazetteer().get(folded, ("", ""))
     town = what in ("town", "capital", "both") and code in provinces()
     return what == "region" or (town and not EVERYWHERE.match(folded) and not brands_like(folded))
+
+
+def is_house_at_town(mention: Mention) -> bool:
+    """Whether somebody behind the article of a house is one, and where: "el Teófilo Dávila de
+    Machala"."""
+    town = _AT_TOWN.search(mention.surface.strip()) if mention.kind == "person" else None
+    behind = town is not None and _BEHIND_ARTICLE.search(mention.before) is not None
+    return behind and town is not None and known_place(town[1])
 
 
 def is_place(mention: Mention) -> bool:
