@@ -35,3 +35,15 @@ def test_what_its_place_tells_of_somebody_is_kept(source: str) -> None:
 @pytest.mark.parametrize("source", TABLE["cleared"])
 def test_what_its_place_tells_of_nobody_is_given_up(source: str) -> None:
     assert left(source, 0.75) == ()
+
+
+GUIDE = (
+    "Las gramíneas vuelan de [[D|{0}]] a [[D|{1}]]{2}; el aire de la costa las dispersa. "
+    + 8 * ("Quien tenga asma que ventile temprano y que duerma con la ventana cerrada. ")
+)
+
+
+def test_months_of_every_year_are_no_days_where_nobody_is_spoken_of() -> None:
+    assert left(GUIDE.format("abril", "julio", ""), 0.99) == ()
+    assert len(left(GUIDE.format("abril", "julio", " de 2019"), 0.99)) == 2
+    assert len(left(f"[[P|Ana Ruiz Soto]]. {GUIDE.format('abril', 'julio', '')}", 0.99)) == 3

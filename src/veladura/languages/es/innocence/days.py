@@ -9,6 +9,8 @@ _THREE = re.compile(r"(\d{1,2})-(\d{1,2})-(\d{1,2})")
 _ZEROS = re.compile(r"00([ ./-])00\1(?:00)?00")  # a field that nobody filled
 _ROW_BEFORE, _ROW_AFTER = re.compile(r"\d/$"), re.compile(r"/\d")
 _CUT_OFF = re.compile(r"(?i:(?:el )?d[ií]a(?: del?)?)")  # "Justo el día de mi cumple"
+# "caída en 4000", "pesó 2980": no year, nor a day and its month ("0305")
+_FOUR = re.compile(r"(?!(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2]))(?!1[89]|20)\d{4}")
 _EIGHT = re.compile(r"\d{8}")
 
 
@@ -18,6 +20,8 @@ def is_no_day(surface: str) -> bool:
         return True
     if _EIGHT.fullmatch(surface):
         return not is_day_in_eight(surface)
+    if _FOUR.fullmatch(surface):
+        return True
     three = _THREE.fullmatch(surface)
     if three:
         first, second, third = map(int, three.groups())

@@ -94,6 +94,8 @@ _KIN = (
     r"|allegad|marido|mujer|herman|hij|abuel|vecin|sobrin|niet)[a-z]{0,4}(?: legal(?:es)?)?(?!\w)"
 )
 _EITHER = re.compile(rf"(?<!\w){_KIN}(?:(?:,? o |, |/| u | y/o ){_KIN}){{1,5}}+")
+_HOUSEHOLD = re.compile(r"fam[ií]li(?:as?|es)", re.IGNORECASE)
+_OF_SOMEBODY = 0.79  # what the model holds of a family that is told of
 _GUARDIAN = re.compile(r"tutor|representante|cuidador")
 _ANY_OF_THREE = re.compile(r"(?:, |/).{0,60}? [ou] ")  # "su padre, madre, hermano o hijo"
 _CHOICE = re.compile(r" (?:[ou]|y/o)(?!\w)|/")  # "(hija, representante)" is one person
@@ -203,8 +205,13 @@ def is_no_kin(place: FindingPlace) -> bool:
 
 
 def is_anybody(place: FindingPlace) -> bool:
-    """ "el padre, la madre o el tutor", "familiares de primer grado": of whoever reads."""
-    if place.source != "model" or not place.surface.islower():
+    """ "el padre, la madre o el tutor", "familiares de primer grado": of whoever reads; "Avisar a
+    la familia": of whoever is ill."""
+    if place.source != "model":
+        return False
+    if place.score < _OF_SOMEBODY and _HOUSEHOLD.fullmatch(place.surface):
+        return True
+    if not place.surface.islower():
         return False
     if _DEGREE.search(place.surface + place.after[:20]):
         return True

@@ -15,7 +15,7 @@ from veladura.detect.rules.starts import EDGE
 from veladura.languages.es.clinical import eponyms
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence.facts import fact_set
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import is_word, lexicon
 from veladura.text import fold
 
 _SURE_FIRST = 0.9
@@ -112,6 +112,32 @@ class IntroducedNameRule:
                 yield Finding(*match.span("name"), self.kind, 0.6, self.name, self.reason)
 
 
+# "Umm Kulthum bint Saïd", "Siobhán Ní Dhomhnaill", "Ould Brahim": whose child somebody is
+_CAPITAL = r"[^\W\d_a-zà-ÿ]"
+_NAMED = rf"{_CAPITAL}(?:[^\W\d_]|['’-](?=[^\W\d_])){{1,20}}+"
+_CHILD_OF = re.compile(
+    rf"{_CAPITAL}{EDGE}(?:[^\W\d_]|['’-](?=[^\W\d_])){{1,20}}+(?P<second> {_NAMED})?"
+    rf" (?:bin|binti?|ibn|ould|uld|mint|Bin|Bint|Ibn|Ould|N[íì]|Nic|Uí|Ó) {_NAMED}"
+    rf"|[BINOU]{EDGE}(?:(?<=B)int|(?<=I)bn|(?<=O)uld|(?<=N)[íì]|(?<=N)ic|(?<=U)í) {_NAMED}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class ChildOfRule:
+    """Whose child somebody is: "Umm Kulthum bint Saïd", "Siobhán Ní Dhomhnaill", "Ould Brahim"."""
+
+    name: str = "nombre"
+    kinds: frozenset[str] = frozenset({"person"})
+
+    def find(self, text: str) -> Iterator[Finding]:
+        for match in _CHILD_OF.finditer(text):
+            start = match.start("second") + 1
+            first = fold(text[match.start() : start]).strip() if match["second"] else ""
+            begins = start if is_word(first) and not is_given_name(first) else match.start()
+            reason = "says whose child somebody is"
+            yield Finding(begins, match.end(), "person", 0.6, self.name, reason)
+
+
 def _is_first_name(word: str) -> bool:
     """Rather than anything else: "su matrona (Gema, …)"."""
     likely = NameClassifier.load("es").probabilities(word)
@@ -131,5 +157,6 @@ FULL_NAMES = RuleSet(
             _OF_STAFF, _is_first_name, "staff", "is the first name of somebody who works here"
         ),
         IntroducedNameRule(_CALLED, _may_be_called, "person", "is what one is called"),
+        ChildOfRule(),
     ),
 )
