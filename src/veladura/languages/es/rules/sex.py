@@ -10,6 +10,9 @@ _WORDS = "hombre|mujer|var[oó]n|femenin[oa]|masculin[oa]|niñ[oa]"
 _CHOSEN = r"(?! ?(?:\( ?\)|\[ ?\]|[☐□_]))(?! ?/ ?[HMVF](?![^\W_]))"
 
 _OPENING = re.compile(r"[HMVF](?:(?<=\A\d\d/.)|(?<=\n\d\d/.)|(?<=[.:;,] \d\d/.))(?=[.,;:)\s]|\Z)")
+_OPENING_AGE = re.compile(
+    r"[HMVF](?:(?<=\A.)|(?<=\n.)|(?<=[.:;,•] .)|(?<=\(.))(?=/[1-9]\d(?:[.;:)\s]|,\D|\Z)(?! ?%))"
+)
 
 SEX = RuleSet(
     "sexo",
@@ -23,5 +26,6 @@ SEX = RuleSet(
             link=r"[ \t.:=|\"]{0,30}",
         ),
         PatternRule("sexo", "sex", _OPENING, 0.9, "stands behind an age that opens"),
+        PatternRule("sexo", "sex", _OPENING_AGE, 0.9, "opens before an age"),
     ),
 )
