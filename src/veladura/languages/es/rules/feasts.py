@@ -39,7 +39,11 @@ _ABOUT = re.compile(
     rf"(?P<value>{_DATING}{_OF_YEAR})"
     r"(?! (?:del? (?:l[ao]s? )?)?[A-ZÁÉÍÓÚÑ][a-zà-ÿ])"  # "desde San Vicente del Caguán"
 )
-_BY_ITSELF = re.compile(rf"(?:{_alternatives(_ALONE + _LOWERED)}){WORD_END}{_OF_YEAR}")
+_WEEKDAYS = ("Lunes ", "Martes ", "Miércoles ", "Jueves ", "Viernes ", "Sábado ", "Domingo ")
+_BY_WEEKDAY = tuple(name for name in _ALONE if name.startswith(_WEEKDAYS))  # in any letters
+_BY_ITSELF = re.compile(
+    rf"(?:{_alternatives(_ALONE + _LOWERED)}|(?i:{_alternatives(_BY_WEEKDAY)})){WORD_END}{_OF_YEAR}"
+)
 # "(San Isidro el 15)", "30/08/1956 (Santa Rosa)"
 _BESIDE_DAY = re.compile(rf"{_FEAST}(?= el \d{{1,2}}(?!\d))|(?<=\d \(){_FEAST}(?=\))")
 # "es San Juan de Ávila, fiesta aquí"
