@@ -13,6 +13,7 @@ from veladura.languages.es.innocence.calendars import (
     is_of_period,
     is_timetable,
 )
+from veladura.languages.es.innocence.cells import cells_of_nobody
 from veladura.languages.es.innocence.figures import concepts_of, is_concept, is_series
 from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.schemes import get_scheme
@@ -38,6 +39,8 @@ def left(source: str, score: float = 0.97, found_by: str = "model+rule:fecha-let
         ("Circula de [[D|octubre]] a [[D|marzo]].", 0),
         ("Circula de [[D|octubre]] a [[D|marzo]], dice [[S|Begoña Urdiain]].", 3),
         ("Se incluyó entre [[D|marzo de 2018]] y [[D|junio de 2019]].", 0),
+        ("Declaración urgente al [[TEL|955 006 893]]. Próximo: [[D|noviembre]].", 1),
+        ("Avisar al [[TEL|955 006 893]]. Vuelve en [[D|noviembre]].", 2),
         ("Revisado en [[D|junio de 2019]].", 1),
         ("Revisado el [[D|3 de junio]].", 1),
     ],
@@ -181,3 +184,27 @@ def test_what_stands_for_nobody_is_given_up(source: str, score: float, marks: in
     document = marked(source)
     spans = [Span(s.start, s.end, s.label, score, "model") for s in document.spans]
     assert len(CONSISTENCY.agree(document.text, spans)) == marks
+
+
+ORDER = (
+    "pos  material  texto breve        cant  proveedor\n"
+    "010  7001184   aguja Abbocath     400   B. Braun\n"
+    "020  7001190   aguja Tuohy        50    Vygon\n"
+)
+SAMPLES = (
+    "hora   muestra   prueba    valor  paciente\n07:40  50203347  Glucosa   31     Rubio, Blas\n"
+)
+
+
+def test_cells_of_a_table_of_things_are_nobodys_whatever_keeps_them_apart() -> None:
+    starts = cells_of_nobody(ORDER)
+    assert {ORDER.index(cell) for cell in ("7001184", "B. Braun", "7001190", "Vygon")} <= starts
+    assert ORDER.index("aguja Tuohy") not in starts  # nothing is known of this column
+    assert not cells_of_nobody(SAMPLES)  # a number of a sample is its patient's
+
+
+def test_a_world_day_is_everybodys() -> None:
+    text = "Día Mundial del Parkinson, [[D|11 de abril]]: mesas en el vestíbulo."
+    document = marked(text)
+    spans = [Span(s.start, s.end, s.label, 1.0, "model+rule:fecha") for s in document.spans]
+    assert CONSISTENCY.agree(document.text, spans) == ()

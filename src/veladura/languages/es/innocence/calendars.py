@@ -23,6 +23,10 @@ _OPEN = re.compile(rf"{_WEEKDAY}(?: ?[-–] ?| a |/){_WEEKDAY},? {_HOURS}", re.I
 _SHIFT_BEFORE = re.compile(
     r"(?<!\w)(?:turno|horario|abierto|de guardia)(?: de)?:? $", re.IGNORECASE
 )
+_WORLD_DAY_BEFORE = re.compile(
+    r"(?<!\w)d[ií]a (?:mundial|internacional|europeo)(?!\w)[^.;\n\d]{0,45}[(, ](?:el )?$",
+    re.IGNORECASE,
+)
 _SHIFT = re.compile(_HOURS)
 
 
@@ -31,6 +35,11 @@ def is_timetable(surface: str, before: str) -> bool:
     if _OPEN.fullmatch(surface):
         return True
     return _SHIFT.fullmatch(surface) is not None and _SHIFT_BEFORE.search(before) is not None
+
+
+def is_world_day(before: str) -> bool:
+    """ "Día Mundial del Parkinson, 11 de abril"."""
+    return _WORLD_DAY_BEFORE.search(before) is not None
 
 
 def is_of_every_year(surface: str) -> bool:

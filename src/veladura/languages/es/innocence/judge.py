@@ -20,7 +20,7 @@ from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence import events, options, things
 from veladura.languages.es.innocence.ages import is_no_age
-from veladura.languages.es.innocence.calendars import is_head_of_months, is_timetable
+from veladura.languages.es.innocence.calendars import is_head_of_months, is_timetable, is_world_day
 from veladura.languages.es.innocence.cells import cells_of_nobody, is_under_nobody
 from veladura.languages.es.innocence.days import is_in_row, is_no_day
 from veladura.languages.es.innocence.facts import fact_set, facts
@@ -356,7 +356,9 @@ class Innocence:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
         if things.is_seasonal(place) or things.is_pressure(place):
             return True
-        if is_head_of_months(place.surface) or is_timetable(place.surface, place.before):
+        if is_head_of_months(place.surface) or is_world_day(place.before):
+            return True
+        if is_timetable(place.surface, place.before):
             return True
         if place.surface in self.rows and _ARTICLE.search(place.before):
             return True

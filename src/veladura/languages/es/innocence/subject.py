@@ -9,6 +9,7 @@ else is personal at all, "la madre" of a leaflet for parents is nobody's either.
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from veladura.document import Span
 from veladura.languages.es.innocence.calendars import is_of_every_year, is_of_period
@@ -20,6 +21,7 @@ from veladura.text import fold
 _PEOPLE = frozenset(
     ("person", "kinship", "age", "sex", "patient-id", "episode", "insurance-id", "street", "phone")
 )
+_RELATED = frozenset(("kinship", "sex"))
 _SHORTEST = 500  # characters: of a shorter text too little is known
 _SOMEBODY = 0.8  # one sure finding, or several weak ones that together are as sure
 _FAINT = 0.35  # what the model holds of a finding that only a text about somebody makes likely
@@ -28,6 +30,13 @@ _GENERAL = frozenset(("territory", "country", "institution", "other"))
 _SURE = 0.9  # what the model is as sure of is somebody's all the same
 _OF_HISTORY = _GENERAL | {"person", "kinship", "profession", "hospital"}
 _YEAR = re.compile(r"(?:años? )?(?:1[4-9]|20)\d\d(?:[-–/]\d{2,4})?")
+# Before a number that whoever reads may dial: "Servicio de Información Toxicológica, 91 …".
+_OF_SERVICE = re.compile(
+    r"(?<!\w)(?:informaci[oó]n|servicio|unidad|centro|instituto|laboratorio|urgencias|urgente|busca"
+    r"|centralita|secretar[ií]a|declaraci[oó]n|notifi\w{2,9}|l[ií]nea|gratuito|asociaci[oó]n|registro)"
+    r"(?!\w)[^\n.;]{0,60}$",
+    re.IGNORECASE,
+)
 _AROUND = 40  # characters that tell the other month of a period
 
 
@@ -38,16 +47,33 @@ def told_of_somebody(text: str, spans: Sequence[Span], scheme: Scheme) -> list[S
         return [span for span in spans if not _is_general(text, span, _OF_HISTORY, scheme)]
     if len(text) < _SHORTEST:
         return list(spans)
-    people = [span for span in spans if not _PEOPLE.isdisjoint(_kinds(span, scheme))]
-    related = [span for span in spans if _is_any_relative(text, span, scheme)]
-    others = [s for s in spans if s not in related and "date" not in _kinds(s, scheme)]
-    alone = _weight(text, others) < _NOTHING_ELSE
+    alone = _is_all_else_faint(text, spans, scheme)
+    people = [span for span in spans if _is_of_people(text, span, scheme)]
     if not alone and _weight(text, people) >= _SOMEBODY:
         return list(spans)
     general = [span for span in spans if _is_general(text, span, _GENERAL, scheme)]
     faint = [span for span in spans if span.source == "model" and span.score < _FAINT]
-    left = {*general, *faint, *(related if alone else ())}
+    related = [span for span in spans if alone and _is_any_relative(text, span, scheme)]
+    left = {*general, *faint, *related}
     return [span for span in spans if span not in left]
+
+
+def _is_all_else_faint(text: str, spans: Sequence[Span], scheme: Scheme) -> bool:
+    """Whether little is found besides days and relatives without a name."""
+    others = [span for span in spans if "date" not in _kinds(span, scheme)]
+    strangers = [span for span in others if _RELATED.isdisjoint(_kinds(span, scheme))]
+    if _weight(text, strangers) >= _NOTHING_ELSE:
+        return False
+    named = (span for span in others if not _is_any_relative(text, span, scheme))
+    return _weight(text, list(named)) < _NOTHING_ELSE
+
+
+def _is_of_people(text: str, span: Span, scheme: Scheme) -> bool:
+    kinds = _kinds(span, scheme)
+    if _PEOPLE.isdisjoint(kinds):
+        return False
+    before = text[max(0, span.start - 2 * _AROUND) : span.start]
+    return "phone" not in kinds or _OF_SERVICE.search(before) is None
 
 
 def _is_general(text: str, span: Span, general: frozenset[str], scheme: Scheme) -> bool:
@@ -69,7 +95,7 @@ def _is_general_time(text: str, span: Span) -> bool:
 
 def _is_any_relative(text: str, span: Span, scheme: Scheme) -> bool:
     """ "la madre", "hermanos mayores", without anybody's name."""
-    if not _is_found(span) or {"kinship", "sex"}.isdisjoint(_kinds(span, scheme)):
+    if not _is_found(span) or _RELATED.isdisjoint(_kinds(span, scheme)):
         return False
     return all(
         is_beside_kin(piece) for piece in PIECE.findall(text, span.start, span.end) if piece != " "
@@ -81,8 +107,13 @@ def _is_found(span: Span) -> bool:
     return all(source.startswith(("model", "rule")) for source in span.source.split("+"))
 
 
-def _kinds(span: Span, scheme: Scheme) -> tuple[str, ...]:
-    return tuple(lineage(scheme[span.label].kind))
+def _kinds(span: Span, scheme: Scheme) -> frozenset[str]:
+    return _lineage(scheme[span.label].kind)
+
+
+@cache
+def _lineage(kind: str) -> frozenset[str]:
+    return frozenset(lineage(kind))
 
 
 def _weight(text: str, spans: Sequence[Span]) -> float:
