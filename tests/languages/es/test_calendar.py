@@ -60,3 +60,10 @@ def test_what_the_world_knows_stays(text: str) -> None:
     written = _ANONYMIZER.anonymize(text, seed=3).text
     for word in ("VNC15", "Filomena", "DANA", "superviviente", "Opositó"):
         assert (word in text) == (word in written)
+
+
+def test_two_years_in_a_row_stay_in_a_row() -> None:
+    for seed in range(6):
+        _, new = substitutes("Alta [[D|11/12/2024]]. Gripe, campaña [[D|23-24]].", seed=seed)
+        first, second = map(int, new.split("-"))
+        assert (second - first) % 100 == 1

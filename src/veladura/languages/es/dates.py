@@ -127,7 +127,7 @@ class SpanishDates(SpanishFeasts):
             r"(?:(?:dia|fiestas?|festividad|festivo|puente|mes|misa) (?:de |del |d[ao]s? )|dia )?"
             r"(?:(?:el|la|los|las) )?"
         ),
-        after=re.compile(r"(?:(?: del?(?: ano)?)? (?P<year>\d{4}|\d\d)| pasada| anterior)?"),
+        after=re.compile(r"(?:(?: d(?:el?|o)(?: ano)?)? (?P<year>\d{4}|\d\d)| pasada| anterior)?"),
         article=re.compile(r"(?:el|la|los|las) ", re.IGNORECASE),
         weekdays=frozenset(map(fold, calendar.names("weekdays"))),
     )
@@ -208,7 +208,9 @@ class SpanishDates(SpanishFeasts):
         r"(?:\d[\d/–-]{4,8}(?:, ?| (?:y|e|al?) )){0,6}$",
         re.I,
     )
-    eve = re.compile(r"\b(?:v[ií]speras?|noche|nit|noite|verbena|vigilia) de $", re.IGNORECASE)
+    eve = re.compile(
+        r"\b(?:v[ií]speras?|noche|nit|noite|verbena|revetlla|vigilia) de $", re.IGNORECASE
+    )
     decade = re.compile(
         r"\b(?:(?:en|de|desde|durante|a finales de) los|d[ée]cadas? de(?: los)?) $", re.IGNORECASE
     )
@@ -314,8 +316,8 @@ class SpanishDates(SpanishFeasts):
 
     def nth_weekday(self, surface: str) -> NthWeekday | PartOfMonth | EdgeOfTime | None:
         if edge := _EDGE.fullmatch(surface):
-            month, day = _EDGES[fold(edge["of"]), fold(edge["which"])[0]]
-            return EdgeOfTime(month, day, int(edge["year"] or 0), "día {day}")
+            begins = _EDGES[fold(edge["of"]), fold(edge["which"])[0]]
+            return EdgeOfTime(*begins, int(edge["year"] or 0), "día {day}")
         part = _PART.fullmatch(surface)
         if part:
             return self._part_of_month(part)
@@ -362,7 +364,11 @@ class SpanishDates(SpanishFeasts):
     def join_month(self, tokens: Sequence[DateToken], texts: list[str], month: int) -> None:
         """Catalan: "2 de març" but "2 d'agost", "l'11" but "el 6"."""
         word = tokens[month].word
-        if word is None or word.language != "ca" or month < 2:
+        if word is None or word.language != "ca":
+            return
+        if month == 1 and tokens[0].text[-1:] in ("'", "’") and fold(texts[1])[:1] not in "aeio":
+            texts[0] = _WITHOUT_VOWEL[tokens[0].text[:-1].lower()] + " "  # "a l'abril", "al març"
+        if month < 2:
             return
         before, apostrophe = tokens[0].text[:-1], tokens[0].text[-1:]
         if apostrophe in ("'", "’") and texts[1] not in ("1", "11"):

@@ -24,6 +24,7 @@ LATEST = date(2026, 10, 31)
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_][\w-]{2,}+")
 _NUMBER_OF_YEAR = re.compile(r"\d(?<!\d\d)\d{0,3}/((?:19|20)\d\d)(?!\d)")
 _GENERATION = re.compile(r"[ -]([a-z]?\d{1,5}[a-z]?)(?![^\W_ªº])", re.IGNORECASE)  # "Libre 3"
+_EVE = timedelta(days=45)
 _NEAR = 60  # characters between a word and a date that belong together
 
 
@@ -36,6 +37,10 @@ class Fact:
 
     def holds(self, day: date) -> bool:
         return self.first <= day <= self.last
+
+    def with_its_eve(self) -> "Fact":
+        """The weeks before it, of which somebody tells how long before it they were."""
+        return Fact(self.first - _EVE, self.first)
 
 
 @dataclass(frozen=True)
@@ -165,6 +170,9 @@ class Anachronisms:
         for place, fact in named if days else ():
             near = days[bisect_left(starts, place - _NEAR) : bisect_right(starts, place + _NEAR)]
             told = [day for _, day in near if fact.holds(day)]
+            if not told and fact.first != date.min and fact.last != date.max:
+                fact = fact.with_its_eve()  # "tres semanas antes del confinamiento"
+                told = [day for _, day in near if fact.holds(day)]
             if fact.holds(self._last):
                 own = (day for _, day in days if self._last - day <= before and fact.holds(day))
                 told += [self._last, min(own, default=self._last)]

@@ -16,7 +16,9 @@ _STORY = timedelta(days=15)  # days further off are told by themselves
 _EVE = timedelta(days=1)
 _ON_THE = " el "  # "San Isidro el 15"
 _RIGHT_BESIDE = 3  # characters between a day and its feast
-_BETWEEN = re.compile(r"(?:,| ?[-–]|,? (?:al?|y|e|o|hasta|bis|und)(?: el| día)?) ?", re.IGNORECASE)
+_BETWEEN = re.compile(
+    r"(?:,| ?[-–]|,? (?:al?|aos?|y|e|i|o|u|hasta|ata|fins|bis|und)(?: el| día)?) ?", re.IGNORECASE
+)
 _SENTENCE_ENDS = re.compile(r"[.!?\n]")
 
 

@@ -1,16 +1,23 @@
 """What is named around a date, in its sentence: it says what the date leaves unsaid."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
-from typing import NamedTuple
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, NamedTuple
 
 from veladura.transform.context import Mention
 from veladura.transform.dates.fill import Parsed, fill
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.patterns import DateExpression, DatePattern
 
+if TYPE_CHECKING:
+    from veladura.transform.dates.resolve import Resolved
+
+Stay = tuple[date, date]
 Named = tuple[Mention, date]  # a month, a year or a feast, and a day of it
+_LONGEST_STAY = 62  # days
+_LONG_AGO = timedelta(days=90)
 _NEAR = 40  # characters between it and the date
 _INTO_NEXT_MONTH = 21  # days by which a list falls back: "30, 1 y 2 de mayo", not "24 y 17"
 _ENDS = re.compile(r"[.;\n]")
@@ -22,6 +29,84 @@ class Clause:
 
     month: date | None  # "Agosto: cerrado del 5 al 25"
     year: date | None  # "Ingresos en 2022: del 2 al 9 de febrero"
+    stay: Stay | None = None  # "del 5 al 27 de enero. UCI hasta el 9": the range told last
+
+    def in_stay(self, expression: DateExpression, pattern: DatePattern) -> date | None:
+        """The first day of the range told last that a day alone may be, on its weekday."""
+        first, last = self.stay or (date.max, date.min)
+        for offset in range(min(_LONGEST_STAY, (last - first).days) + 1):
+            day = first + timedelta(days=offset)
+            if day.day == expression.tokens[pattern.day or 0].value and falls_in(
+                expression, pattern, day
+            ):
+                return day
+        return None
+
+
+@dataclass(slots=True)
+class Spoken:
+    """What a document has spoken of last, while its dates are read in their order."""
+
+    previous: date  # the day that what comes next is told from
+    told: date  # the last exact one that is no history
+    last: DatePattern | None = None  # how the previous one was said
+    month: Named | None = None  # the ones named last
+    feast: Named | None = None
+    year: Named | None = None
+    stay: Stay | None = None  # the range told last
+    long_ago: Mention | None = None  # the last one, if it tells of a day long ago
+
+    def clause(self, mention: Mention) -> Clause:
+        month, year = (named_in_clause(named, mention) for named in (self.month, self.year))
+        return Clause(month, year, self.stay)
+
+    def goes_on(self, mention: Mention) -> None:
+        """Where a line ends behind a day long ago, or much stands there, the story goes on."""
+        if self.long_ago is None:
+            return
+        gap = mention.start - self.long_ago.end
+        if gap > len(mention.before) or "\n" in mention.before[-gap:]:
+            self.previous, self.long_ago, self.stay = self.told, None, None
+
+    def range(self, latest: "Resolved", begins: date | None) -> None:
+        """Keeps the range that a date ends, as long as days of it are told."""
+        if begins is not None and latest.exact:
+            self.stay = begins, latest.day
+        elif self.stay is not None and not self.stay[0] <= latest.day <= self.stay[1]:
+            self.stay = None
+
+    def hears(
+        self, mention: Mention, dates: Sequence["Resolved"], *, birth: bool, recent: bool
+    ) -> None:
+        """Another mention has been read."""
+        latest = dates[-1]
+        if len(dates) == 1 and _tells_year(latest.pattern):
+            self.year = mention, date(latest.day.year, 7, 1)
+        if latest.pattern.precision == "month":
+            self.month = mention, latest.day
+        elif not is_bare(latest.pattern):
+            self.month = None
+        if latest.pattern.precision in ("day", "month") and not birth:
+            history = self._is_history(latest)
+            self.previous = self.told if history else latest.day
+            self.last = None if history else latest.pattern
+        if latest.exact and recent and not birth:
+            self.long_ago = mention if self.told - latest.day > _LONG_AGO else None
+            self.told = self.told if self.long_ago else latest.day
+
+    def _is_history(self, month: "Resolved") -> bool:
+        """Whether a month with its year lies long before the day spoken of: what comes next is
+        told of that day again."""
+        pattern = month.pattern
+        named = pattern.precision == "month" and pattern.year is not None
+        return named and self.told - month.day > _LONG_AGO
+
+
+def _tells_year(pattern: DatePattern) -> bool:
+    """ "en 1998", "en la primavera de 1923"."""
+    if pattern.precision == "season":
+        return pattern.year is not None
+    return pattern.precision == "year" and not pattern.decade
 
 
 def named_in_clause(named: Named | None, mention: Mention) -> date | None:
@@ -116,3 +201,19 @@ def falls_in(expression: DateExpression, pattern: DatePattern, month: date) -> b
 
 def is_bare(pattern: DatePattern) -> bool:
     return pattern.day is not None and pattern.month is pattern.relmonth is None
+
+
+def month_within(mention: Mention, spoken: date, grammar: DateGrammar) -> Named | None:
+    """The month that something is called after, nearest to the day spoken of: "puente de mayo"."""
+    named = (grammar.calendar.look_up("months", word) for word in mention.surface.split())
+    month = next((word.index + 1 for word in named if word), 0)
+    if not month:
+        return None
+    around = (date(spoken.year + n, month, 15) for n in (-1, 0, 1))
+    return mention, min(around, key=lambda day: abs(day - spoken))
+
+
+def ends_range(opening: Mention, closing: Mention, grammar: DateGrammar) -> bool:
+    """Whether one date ends the range that another opens: "del 5 al 27 de enero"."""
+    gap = opening.after[: max(0, closing.start - opening.end)]
+    return bool(grammar.range_end.match(gap) and grammar.range_gap.fullmatch(gap))

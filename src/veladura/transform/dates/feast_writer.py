@@ -16,7 +16,7 @@ from veladura.transform.dates.resolve import Understood
 from veladura.transform.dates.shift import Shift
 
 _YEAR_BEHIND = re.compile(
-    r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l)\s{1,4}|(?<=[a-zà-ÿ]{3}) )(?P<year>(?:19|20)?\d\d)$"
+    r"(?P<of>(?<!\s)\s{1,4}(?:del?|de l|do)\s{1,4}|(?<=[a-zà-ÿ]{3}) )(?P<year>(?:19|20)?\d\d)$"
 )
 _BESIDE = 60  # characters in which a text with capitals has one
 _LAST_TWO = 99  # of years told by two figures

@@ -128,9 +128,9 @@ def fill(
     whole_year = pattern.precision == "year"
     if known and whole_year and base.year == year:
         return base  # "Mon Jan 29 17:22 2024"
-    for day in known or ():
-        if day.year == year and (whole_year or day.month == month):
-            return day
+    same = [day for day in known or () if day.year == year and (whole_year or day.month == month)]
+    if same:
+        return sorted(same)[len(same) // 2]
     return date(year, 7, 1) if whole_year else date(year, month, 15)
 
 

@@ -45,7 +45,7 @@ _LAST_SHORT = 100  # numbers below it may be a year without its century
 _FIRST_YEAR = re.compile(r"(?<!\d)(?:19|20)(\d\d)[-/–]$")
 _BEFORE_YEAR = re.compile(r"[-/.](?:19|20)?\d\d(?!\d)")
 _PIECE = re.compile(
-    r"(?P<time>(?:(?<!\w)(?:[aA]|[dD]e) )?[lL]['’](?=\d)|(?<=\d{14})Z"
+    r"(?P<time>(?:(?<!\w)(?:[aA]|[dD]e) )?[lL]['’](?=\d|a[bg]|oct)|(?<=\d{14})Z"
     r"|(?<=\d{14})\.\d{1,6}(?:[+-]\d{4})?(?!\d)|(?<=\d)\d{4}[A-Z](?=[A-Z]{3}\d\d)"
     r"|(?<=\d)(?:\+\d{4}|-0\d00)(?!\d)|(?<=\d)T\d{4}(?:\d{2})?(?!\d)"
     r"|(?<!\d)\d{1,2}\s?(?:hs?|hrs|horas|[ap]m)(?!\w)"
@@ -73,7 +73,7 @@ def parse_date(surface: str, grammar: DateGrammar, before: str = "") -> DateExpr
     if expression is None and _SPACED.search(joined):  # "1 8 / 0 4 / 2 0 1 6"
         expression = _parse(_SPACED_OUT.sub("", joined).replace("−", "-"), grammar)
     if expression is None:
-        repaired = re.sub(r"(?<![^\W\d_])[lI]+(?![^\W\d_])", lambda m: "1" * len(m[0]), joined)
+        repaired = re.sub(r"(?<![^\W\d_])[lI]+(?![^\W\d_'’])", lambda m: "1" * len(m[0]), joined)
         if repaired != joined:
             expression = _parse(repaired, grammar)
     return expression or _parse_torn(joined, grammar)

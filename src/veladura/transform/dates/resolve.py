@@ -1,7 +1,7 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from veladura.text import fold
@@ -10,9 +10,12 @@ from veladura.transform.dates.clause import (
     Clause,
     Named,
     SpanOpened,
+    Spoken,
     before_heir,
+    ends_range,
     falls_in,
     is_bare,
+    month_within,
     named_in_clause,
     opened_by,
 )
@@ -33,7 +36,6 @@ from veladura.transform.dates.parse_mentions import parse_mentions
 from veladura.transform.dates.patterns import DateExpression, DatePattern
 
 _RECENT = timedelta(days=3 * 366)  # older days are history: births, operations long ago
-_LONG_AGO = timedelta(days=90)
 _SAID_BEFORE = 32  # characters before a day that may say it is yet to come
 
 
@@ -65,60 +67,30 @@ def resolve(
 ) -> tuple[dict[Place, Understood], dict[Place, tuple[Feast, date]]]:
     """The mentions that are dates, and those that are feasts with the day they fall on."""
     story = _Story.of(mentions, grammar)
-    previous = told = story.begins
-    last: DatePattern | None = None  # what was spoken of last
+    spoken = Spoken(story.begins, story.begins)
     read: dict[Place, Understood] = {}
     feasts: dict[Place, tuple[Feast, date]] = {}
-    month: Named | None = None  # the ones named last
-    feast_told: Named | None = None
-    year: Named | None = None
     for position, (mention, expression) in enumerate(story.parsed):
+        spoken.goes_on(mention)
         if expression is None:
             if (feast := grammar.feasts.find(mention.surface.strip())) is not None:
-                feast_told = mention, _nearest_feast(feast, previous)
-                feasts[mention.place] = feast, feast_told[1]
-            month = _month_within(mention, previous, grammar) if feast is None else month
+                feasts[mention.place] = feast, _nearest_feast(feast, spoken.previous)
+                spoken.feast = mention, feasts[mention.place][1]
+            else:
+                spoken.month = month_within(mention, spoken.previous, grammar) or spoken.month
             continue
-        clause = Clause(*(named_in_clause(named, mention) for named in (month, year)))
-        spoken = named_in_clause(feast_told, mention) or previous
-        dates = story.dates_of(position, expression, spoken, last, clause)
+        dates = story.dates_of(position, expression, spoken, mention)
         if not dates:
             continue
-        latest = dates[-1]
-        read[mention.place] = story.understood(position, dates, previous, month)
-        year = (mention, date(latest.day.year, 7, 1)) if _tells_year(dates) else year
-        if latest.pattern.precision == "month":
-            month = mention, latest.day
-        elif not is_bare(latest.pattern):
-            month = None
-        birth = grammar.birth.search(fold(mention.before[-30:]))
-        if latest.pattern.precision in ("day", "month") and not birth:
-            history = _is_history(latest, told)
-            previous = told if history else latest.day
-            last = None if history else latest.pattern
-        if latest.exact and latest.day > story.report - _RECENT and not birth:
-            told = latest.day
+        opening = story.parsed[position - 1][0]
+        first = read.get(opening.place) if ends_range(opening, mention, grammar) else None
+        begins = first.dates[-1].day if first is not None and first.dates[-1].exact else None
+        read[mention.place] = story.understood(position, dates, spoken.previous, spoken.month)
+        birth = grammar.birth.search(fold(mention.before[-30:])) is not None
+        recent = dates[-1].day > story.report - _RECENT
+        spoken.range(dates[-1], begins)
+        spoken.hears(mention, dates, birth=birth, recent=recent)
     return read, feasts
-
-
-def _month_within(mention: Mention, spoken: date, grammar: DateGrammar) -> Named | None:
-    """The month that something is called after, nearest to the day spoken of: "puente de mayo"."""
-    named = (grammar.calendar.look_up("months", word) for word in mention.surface.split())
-    month = next((word.index + 1 for word in named if word), 0)
-    if not month:
-        return None
-    around = (date(spoken.year + n, month, 15) for n in (-1, 0, 1))
-    return mention, min(around, key=lambda day: abs(day - spoken))
-
-
-def _tells_year(dates: Sequence[Resolved]) -> bool:
-    """ "en 1998", "en la primavera de 1923"."""
-    pattern = dates[-1].pattern
-    if len(dates) > 1:
-        return False
-    if pattern.precision == "season":
-        return pattern.year is not None
-    return pattern.precision == "year" and not pattern.decade
 
 
 def _nearest_feast(feast: Feast, spoken: date) -> date:
@@ -186,11 +158,12 @@ class _Story:
         self,
         position: int,
         expression: DateExpression,
-        previous: date,
-        last: DatePattern | None,
-        clause: Clause,
+        spoken: Spoken,
+        mention: Mention,
     ) -> list[Resolved]:
         """The days that one mention means; none where one of them cannot be."""
+        previous = named_in_clause(spoken.feast, mention) or spoken.previous
+        last, clause = spoken.last, spoken.clause(mention)
         dates: list[Resolved] = []
         heir: Resolved | None = None
         for pattern in reversed(expression.dates):
@@ -240,6 +213,9 @@ class _Story:
         if month is None and vague and last is not None and last.year is not None:
             month = previous
         inside = month is not None and following is None and falls_in(expression, pattern, month)
+        stayed = clause.in_stay(expression, pattern) if is_bare(pattern) and not opened else None
+        if stayed is not None and not self._is_to_come(position, replace(pattern, weekday=None)):
+            return stayed
         if is_bare(pattern) and inside and month is not None:
             context = month
         elif is_bare(pattern):
@@ -365,14 +341,6 @@ def _report_day(
 
 def _lacks_year(pattern: DatePattern) -> bool:
     return None not in (pattern.day, pattern.month) and pattern.year is pattern.relyear is None
-
-
-def _is_history(month: Resolved, told: date) -> bool:
-    """Whether a month with its year lies long before the day spoken of: what comes next is told of
-    that day again."""
-    pattern = month.pattern
-    named = pattern.precision == "month" and pattern.year is not None
-    return named and told - month.day > _LONG_AGO
 
 
 def _speaks_of_now(expression: DateExpression, pattern: DatePattern, grammar: DateGrammar) -> bool:

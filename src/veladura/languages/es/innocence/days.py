@@ -11,12 +11,17 @@ _ROW_BEFORE, _ROW_AFTER = re.compile(r"\d/$"), re.compile(r"/\d")
 _CUT_OFF = re.compile(r"(?i:(?:el )?d[ií]a(?: del?)?)")  # "Justo el día de mi cumple"
 # "caída en 4000", "pesó 2980": no year, nor a day and its month ("0305")
 _FOUR = re.compile(r"(?!(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2]))(?!1[89]|20)\d{4}")
+_DURATION = re.compile(  # "dous anos", "tres setmanes"
+    r"(?:\d{1,2}|un[ao]?|d[oó]s|dous|d[úu]as|dues|tres|catro|quatre|cuatro|cinco|cinc|seis|sis|sete"
+    r"|siete|oito|ocho|vuit|nove|nueve|dez|diez|deu) "
+    r"(?:a[nñ]os|anys?|meses|mesos|semanas|setmanes|d[ií]as|dies|horas|hores)"
+)
 _EIGHT = re.compile(r"\d{8}")
 
 
 def is_no_day(surface: str) -> bool:
     """Whether no calendar has a day that is written so."""
-    if _ZEROS.fullmatch(surface) or _CUT_OFF.fullmatch(surface):
+    if any(form.fullmatch(surface) for form in (_ZEROS, _CUT_OFF, _DURATION)):
         return True
     if _EIGHT.fullmatch(surface):
         return not is_day_in_eight(surface)

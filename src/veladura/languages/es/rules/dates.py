@@ -240,7 +240,7 @@ _SHORT_YEAR = re.compile(
 # "El 9 alta": a day of the month the text is about; not "el 9 %", "en el 5", "por el 10".
 _BARE_DAY = re.compile(
     r"[Ee](?<![^\W_].)(?<!en .)(?<!por .)(?<!entre .)(?<!con .)(?<!sobre .)l "
-    r"(?P<value>(?:[12]\d|3[01]|[1-9]))(?=[.,;:)]?(?:\s|$))"
+    r"(?P<value>(?:[12]\d|3[01]|[1-9]))(?=[.,;:)]{0,2}(?:\s|$))"
     r"(?! ?(?:%|por|de cada|x|mg|cc|ml|cm|mm|kg|pero|que es)(?![^\W_])| es [«\"“])"
     # who lies in bed 6: "el 6 vomita", "el 21 en ayunas"
     r"(?! (?:(?:no )?(?:toma|pide|duerme|vomita|orina|sangra|tose|llora|ronca|satura|desatura|come)"

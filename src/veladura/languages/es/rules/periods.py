@@ -142,11 +142,13 @@ _HAPPENS = read_lists("veladura.languages.es", "words/date_rules")["of_a_year"]
 _IN_YEAR = re.compile(
     rf"\w{{4,12}}:? (?P<value>(?:19[3-9]|20[0-4])\d){_END}(?! ?(?:mg|g|ml|cc|UI|kcal|x|×|€)\b)",
 )
+_UNTIL = re.compile(r"hasta el (?P<value>(?:[12]\d|3[01]|[1-9]))(?=\)[.,;]?(?:\s|$))")
 PERIODS = (
     SchoolYearRule(),
     WeekRule(),
     MonthListRule(),
     DayRangeRule(),
+    WordRule(_RULE, _KIND, frozenset(("hasta",)), _UNTIL, 0.9, "is the last day in brackets"),
     PatternRule(_RULE, _KIND, _ISO_WEEK, 0.97, "is a week as machines write it"),
     PatternRule(_RULE, _KIND, _PADDED_MONTH, 0.9, "is a month of a year"),
     WordRule(_RULE, _KIND, frozenset(_HAPPENS), _IN_YEAR, 0.93, "is the year of what happened"),

@@ -117,7 +117,8 @@ class SpanishFeasts(DateGrammar):
     day_next_to = _DAY_NEXT_TO
 
     def said_in(self, tongue: str, vague: str) -> str:
-        said, year = re.fullmatch(r"(.*?)((?: del? \d{2,4})?)", vague, re.DOTALL).groups()
+        year = next(iter(re.findall(r" del? \d{2,4}$", vague)), "")
+        said = vague.removesuffix(year)
         local = (row[2] for row in table("feast_words_local") if row[:2] == (tongue, fold(said)))
         new = next(local, said)
         return (match_case(said, new) if said.isupper() else new) + year
@@ -168,7 +169,7 @@ class SpanishFeasts(DateGrammar):
             return _weekday_of(named, before)
         festival = _FESTIVAL.match(surface)
         if festival:
-            within = before.rstrip(" ")[-1:].isalpha() and not surface.isupper()
+            within = before.rstrip(" ")[-1:].isalpha() and festival[0] not in (surface, "PUENTE")
             return festival[0].lower() if within else festival[0]
         if span := _SPAN_OF_FEASTS.match(surface):
             return "noche de fiesta" if span[0].lower() == "noche" else "semana de fiestas"
@@ -248,6 +249,8 @@ class SpanishFeasts(DateGrammar):
         article = _ARTICLE.search(before)
         if _MEAL_OF.search(before) or _THE_ONE_OF.search(before):
             new = "fiesta" if _MEAL_OF.search(before) else "la fiesta"
+        elif self.eve.search(before):
+            new = "fiesta"
         elif weekday := _NAMED_WEEKDAY.match(surface):
             new = _weekday_of(weekday, before)  # "24/03/2024, domingo de Ramos"
         elif _SPAN_OF_FEASTS.match(surface):
