@@ -91,7 +91,7 @@ def heirs_of(read: Mapping[Place, Understood], text: str) -> dict[Place, Heir]:
         named = found[two.place].named if two.place in found else two
         first = two.dates[0]
         lends = named.dates[0].pattern.month is not None and first.pattern.day is not None
-        if lends and (one.dates[0].day.year, one.dates[0].day.month) == (
+        if lends and (one.dates[-1].day.year, one.dates[-1].day.month) == (
             first.day.year,
             first.day.month,
         ):
@@ -100,10 +100,9 @@ def heirs_of(read: Mapping[Place, Understood], text: str) -> dict[Place, Heir]:
 
 
 def _is_day_alone(understood: Understood) -> bool:
-    pattern = understood.dates[0].pattern
-    parts = (pattern.month, pattern.year, pattern.relmonth, pattern.period)
-    return (
-        len(understood.dates) == 1
-        and pattern.day is not None
-        and not any(part is not None for part in parts)
+    """One day without its month, or two: "6-8"."""
+    return all(
+        pattern.day is not None
+        and pattern.month is pattern.year is pattern.relmonth is pattern.period is None
+        for pattern in (resolved.pattern for resolved in understood.dates)
     )

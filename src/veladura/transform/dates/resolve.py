@@ -88,6 +88,7 @@ def resolve(
         read[mention.place] = story.understood(position, dates, spoken.previous, spoken.month)
         birth = grammar.birth.search(fold(mention.before[-30:])) is not None
         recent = dates[-1].day > story.report - _RECENT
+        story.seen.update(resolved.day for resolved in dates if resolved.exact)
         spoken.range(dates[-1], begins)
         spoken.hears(mention, dates, birth=birth, recent=recent)
     return read, feasts
@@ -114,6 +115,7 @@ class _Story:
     report: date  # when the document was written
     begins: date
     events: list[date]  # known days that are no history
+    seen: set[date] = field(default_factory=set)  # days that were read so far
 
     @classmethod
     def of(cls, mentions: Sequence[Mention], grammar: DateGrammar) -> "_Story":
@@ -270,7 +272,8 @@ class _Story:
 
     def _is_told(self, day: date) -> bool:
         """Whether a day is named elsewhere with its month, and no year but its own."""
-        return day in self.told or (day.month, day.day) in self.dated
+        named = day in self.told or (day.month, day.day) in self.dated
+        return named or day in self.seen
 
     def _same_weekday(self, expression: DateExpression, pattern: DatePattern) -> date | None:
         """ "el jueves 8", of whoever was born on 8 March 2018: a day of long ago that fits."""

@@ -256,7 +256,7 @@ class DateWriter:
             month = self._read.get(understood.month) if understood.month else None
             if month and not _share_month(self._new_month(month), new):
                 texts[pattern.day or 0] += self.grammar.month_joint + self._month_name(new)
-            heir = self._heirs.get(understood.place)
+            heir = None if pattern.heir else self._heirs.get(understood.place)
             if heir and pattern.day is not None and not _share_month(self._moved_day(heir), new):
                 texts[pattern.day] += self._month_of(heir.named, 0, new)
             if pattern.heir:

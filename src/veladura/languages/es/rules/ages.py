@@ -155,6 +155,13 @@ class AgeBesideName:
                 yield Finding(*match.span(group), _KIND, _SPOKEN, self.name, reason)
 
 
+# "79 a. (80 en agosto)"
+_TO_BE = re.compile(
+    r"[1-9]\d(?<=\(..)(?= en (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre"
+    r"|octubre|noviembre|diciembre|breve)\))"
+)
+
+
 AGES = RuleSet(
     "edad",
     (
@@ -184,6 +191,7 @@ AGES = RuleSet(
         ),
         WordRule("edad", _KIND, frozenset(_DIED), _DIED_AT, _SPOKEN, "is an age", _plausible),
         AgeBesideName(),
+        PatternRule("edad", _KIND, _TO_BE, 0.95, "is an age that somebody will be", _plausible),
         PatternRule("edad", _KIND, _BESIDE_SEX, _SPOKEN, "stands beside a sex", _plausible),
         PatternRule("edad", _KIND, _BEHIND_SEX, _SPOKEN, "stands beside a sex", _plausible),
         PatternRule("edad", _KIND, _SEX_INTRODUCED, _SURE, "opens with a sex", _plausible),

@@ -51,6 +51,9 @@ _IS_SAINT = re.compile(
     r"(?:es|era|ser) (?P<value>(?:San|Santa|Santo|Sant|la Virgen d\w{1,2}) [A-ZÁÉÍÓÚ][a-zà-ÿ]{2,12}"
     r"(?: de(?: la)? [A-ZÁÉÍÓÚ][a-zà-ÿ]{2,12})?)(?=,? (?:que es )?(?:fiesta|festivo|patr[oó]na?)\b)"
 )
+_BRIDGE = re.compile(  # no town: "18/03/2024 Puente de San José", "en el puente de la Merced"
+    rf"(?:(?<=\bel )|(?<=\bal )|(?<=\bdel )|(?<=\d ))(?i:puente) {_OF}(?i:{_FEAST})"
+)
 _OF_A_DAY = ("día", "dia", "víspera", "vispera", "vísperas", "visperas", "noche", "antevíspera")
 _FIRST_WORDS = frozenset(
     word for name in _ALONE for first in [name.split()[0].lower()] for word in (first, fold(first))
@@ -88,6 +91,7 @@ FEASTS = (
         "is a feast by which something is dated",
     ),
     WordRule(_RULE, _KIND, _FIRST_WORDS, _BY_ITSELF, 0.95, "names a feast"),
+    WordRule(_RULE, _KIND, frozenset(("puente",)), _BRIDGE, 0.97, "names the days of a feast"),
     WordRule(_RULE, _KIND, frozenset(("es", "era", "ser")), _IS_SAINT, 0.95, "is a feast"),
     WordRule(_RULE, _KIND, _ANY_FIRST_WORDS, _BESIDE_DAY, 0.97, "names the feast of a day"),
 )

@@ -14,6 +14,7 @@ _KIND = "date"
 _RULE = "periodo"
 _AND = r"(?:, ?| (?:y|e|a|al|i|o) | ?[-–] ?)"
 _END = rf"{WORD_END}(?![-/.,:]\d)(?! ?%)"
+_LAST_DAY = 31
 _BEFORE = 90  # characters that may hold the word and the rest of its list
 
 _TWO_YEARS = re.compile(rf"\d{EDGE}\d(?:\d\d)?[-/–](?:(?:19|20)\d\d|\d\d){_END}")
@@ -40,6 +41,7 @@ _DAYS_OF_MONTH, _ABOUT = 30.4, 14
 _LEAST_MONTHS = 3  # of a list: two fractions may stand side by side
 _MONTH = r"(?:0?[1-9]|1[0-2])/(?:1[3-9]|2\d)"  # no day has such a month
 _IN_BRACKETS = re.compile(r"\((\d\d?)/(1[3-9]|2\d)\)")  # "4,1 (3/22), 5,0 (9/22)"
+_DAYS_IN_BRACKETS = re.compile(r"\((\d\d?)/(1[0-2]|0?[1-9])\)")  # "1.760 (3/1), 1.905 (9/1)"
 _MONTHS = re.compile(rf"\d{EDGE}\d?/(?:1[3-9]|2\d)(?:{_AND}{_MONTH}){{2,12}}{_END}")
 _DAY_AND_MONTH = re.compile(r"(\d\d?)/(\d\d?)")
 _ONE_MONTH = re.compile(r"(\d\d?)/(\d\d)")
@@ -84,12 +86,17 @@ class WeekRule:
                 yield Finding(start, end, _KIND, 0.97, _RULE, "is a week of a year")
 
 
+def _is_day(figures: str) -> bool:
+    return 1 <= int(figures) <= _LAST_DAY
+
+
 def _rows_in_brackets(text: str) -> list[list[re.Match[str]]]:
-    """The months in brackets of each line."""
-    rows: dict[int, list[re.Match[str]]] = {}
-    for month in _IN_BRACKETS.finditer(text):
-        if 1 <= int(month[1]) <= 12:
-            rows.setdefault(text.rfind("\n", 0, month.start()), []).append(month)
+    """The months in brackets of each line, and the days."""
+    rows: dict[tuple[int, int], list[re.Match[str]]] = {}
+    for which, (form, last) in enumerate(((_IN_BRACKETS, 12), (_DAYS_IN_BRACKETS, _LAST_DAY))):
+        for one in form.finditer(text):
+            if 1 <= int(one[1]) <= last:
+                rows.setdefault((which, text.rfind("\n", 0, one.start())), []).append(one)
     return list(rows.values())
 
 
@@ -103,7 +110,7 @@ class MonthListRule:
     def find(self, text: str) -> Iterator[Finding]:
         lists = [listed.span() for listed in find_all(_MONTHS, text)]
         rows = [list(_ONE_MONTH.finditer(text, *span)) for span in lists]
-        rows += _rows_in_brackets(text) if "/2" in text or "/1" in text else []
+        rows += _rows_in_brackets(text) if ")" in text else []
         for found in rows:
             months = [(int(month[2]), int(month[1])) for month in found]
             steps = {later > earlier for earlier, later in pairwise(months)}
@@ -115,6 +122,10 @@ class MonthListRule:
 
 _RANGE = re.compile(  # "Ceftriaxona 22/5–31/5"
     rf"\d{EDGE}\d?/(?:1[0-2]|0?[1-9]) ?[-–—] ?(?:0?[1-9]|[12]\d|3[01])/(?:1[0-2]|0?[1-9]){_END}"
+)
+_FIRST_OF_RANGE = re.compile(  # "16–27/10/2023"
+    rf"\d{EDGE}(?<![/.,-].)\d?"
+    r"(?= ?[-–—] ?(?:0?[1-9]|[12]\d|3[01])/(?:1[0-2]|0?[1-9])/(?:19|20)\d\d(?!\w))"
 )
 _PRESSURE = re.compile(r"(?<!\w)(?:TA|PA|tensi[óo]n\w*|AV|agudeza[^.\n]{0,20})[:. ]{1,2}$", re.I)
 _LONGEST = 120  # days of such a range
@@ -148,6 +159,7 @@ PERIODS = (
     WeekRule(),
     MonthListRule(),
     DayRangeRule(),
+    PatternRule(_RULE, _KIND, _FIRST_OF_RANGE, 0.95, "is the first day of a range", _is_day),
     WordRule(_RULE, _KIND, frozenset(("hasta",)), _UNTIL, 0.9, "is the last day in brackets"),
     PatternRule(_RULE, _KIND, _ISO_WEEK, 0.97, "is a week as machines write it"),
     PatternRule(_RULE, _KIND, _PADDED_MONTH, 0.9, "is a month of a year"),

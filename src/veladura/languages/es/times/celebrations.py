@@ -233,6 +233,8 @@ class SpanishFeasts(DateGrammar):
             plain = _of_the_town(feast)
         elif wished:
             plain = "fiestas" if wished["many"] else "día"
+        elif _MEAL_OF.search(before) and _NAMED_SAINT.match(new):
+            plain = "fiesta"
         elif before.lower().endswith(" en ") and _NAMED_SAINT.match(new):
             year = re.search(r" del? \d{2,4}$", new)
             # "en San Sebastián" is a town
