@@ -76,3 +76,17 @@ def test_a_part_that_was_not_cut_for_want_of_room_ends_a_word(parts: str, shown:
         f":61:2407020702D1,00N177NONREF\n:86:177?00LASTSCHRIFT{parts}\n:62F:C240703EUR0,00\n-\n"
     )
     assert shown in open_original(source.encode(), "umsatz.sta").text
+
+
+def test_entries_of_the_day_are_a_statement_as_well() -> None:
+    source = (
+        ":20:STARTDISPE\n:25:60350130/0007714420\n:28C:00044\n:34F:EUR0,\n:13D:2406181430+0200\n"
+        ":61:240618D1170,NDDTNONREF\n:86:105?00LASTSCHRIFT?32VOLKSBANK KRAICHTAL EG\n"
+        ":90D:1EUR1170,\n:90C:0EUR0,\n-\n"
+    )
+    opened = open_original(source.encode(), "umsatz.sta")
+    assert "Umsatzsumme: 1170," in opened.text
+    assert "Datum: 2024-06-18" in opened.text
+    moved = opened.text.index("2024-06-18")
+    written = opened.rewrite([Edit(moved, moved + 10, "2016-06-18")]).data.decode()
+    assert ":13D:1606181430+0200" in written

@@ -13,6 +13,8 @@ from veladura.formats.txt import decode_text, simplified_note
 
 _START = re.compile(r"^(?::(\d\d[A-Z]?):|-(?=\}?\s))", re.M)  # a field, or the end of them all
 _BALANCE = re.compile(r"(?P<sign>R?[CD])(?P<date>\d{6})[A-Z]{3}(?P<amount>\d{1,15},\d{0,2})\s*\Z")
+_MADE = re.compile(r"(?P<date>\d{6})\d{4}(?:[+-]\d{4})?\s*\Z")
+_TOTAL = re.compile(r"\d{1,5}[A-Z]{3}(?P<amount>\d{1,15},\d{0,2})\s*\Z")
 _ENTRY = re.compile(
     r"(?P<date>\d{6})(?P<day>\d{4})?(?P<sign>R?[CD])[A-Z]?(?P<amount>\d{1,15},\d{0,2})"
     r"(?P<code>[NFS][A-Z\d]{3})(?P<reference>(?:(?!//)[^\r\n])*+)(?://(?P<bank>[^\r\n]*+))?"
@@ -29,6 +31,7 @@ _COPIES, _EACH = 9, 400  # of the text at the worst moment; bytes of a value
 _WIDTH = 27  # characters of a part
 _SHORT = 15  # a part below this was not cut for want of room
 _BALANCES = ("60F", "60M", "62F", "62M", "64", "65")
+_TOTALS = ("90D", "90C")  # of what was booked in the course of a day
 _KEYS = {"20": "Referenz", "21": "Bezugsreferenz", "25": "Konto"}
 _PARTS = {0: "Buchungstext", 30: "Bankleitzahl", 31: "Konto", 32: "Name", 33: "Name"}
 _NO_REFERENCE = ("NONREF", "")
@@ -96,8 +99,14 @@ def statement_values(source: str) -> Iterator[Value]:
 def _field(source: str, tag: str, start: int, end: int) -> Iterator[Value]:
     raw = source[start:end]
     balance = _BALANCE.match(raw) if tag in _BALANCES else None
+    total = _TOTAL.match(raw) if tag in _TOTALS else None
+    made = _MADE.match(raw) if tag in ("13", "13D") else None
     entry = _ENTRY.match(raw) if tag == "61" else None
-    if balance:
+    if made:
+        yield Value(start, start + made.end("date"), "Datum", "year")
+    elif total:
+        yield Value(start + total.start("amount"), start + total.end("amount"), "Umsatzsumme")
+    elif balance:
         yield Value(start + balance.start("date"), start + balance.end("date"), "Datum", "year")
         yield Value(start + balance.start("amount"), start + balance.end("amount"), "Saldo")
     elif entry:
@@ -208,7 +217,8 @@ class Mt940Original:
 def is_mt940(data: bytes) -> bool:
     """Whether a text begins with the fields of a statement."""
     tags = [match[1] or "" for match in _START.finditer(data[:2000].decode("latin-1"))]
-    return tags[:1] == ["20"] and "25" in tags and any(tag in _BALANCES for tag in tags)
+    told = any(tag in (*_BALANCES, *_TOTALS) for tag in tags)
+    return tags[:1] == ["20"] and "25" in tags and told
 
 
 def open_mt940(data: bytes, limits: Limits = DEFAULT_LIMITS) -> Mt940Original:

@@ -8,7 +8,6 @@ from veladura.languages.de.machine.field import FORM, Field
 
 _OPENING = re.compile(r"^:20:[^\n]{0,40}\n(?::21:[^\n]{0,40}\n)?:25:", re.MULTILINE)
 _NUMBER = re.compile(r"^:28C?:(\d{1,5}(?:/\d{1,5}){0,2})\s", re.MULTILINE)
-_ZONE = re.compile(r"^:13D?:(\d{6})(\d{4}[+-]\d{4})\s", re.MULTILINE)
 _BLOCK = re.compile(r"\{[3-5]:|\}")
 _SENDER = re.compile(r"(\{1:F\d\d)([A-Z0-9]{12})(\d{10})\}")
 _RECEIVER = re.compile(r"(\{2:O\d{3})(\d{4})(\d{6})([A-Z0-9]{12})(\d{10})(\d{6})(\d{4})(?=N?\})")
@@ -23,10 +22,11 @@ _SIGN = re.compile(
 )
 _ACCOUNT = re.compile(r"\w{5,30}(?:/\w{1,30})?")
 _CURRENCY = re.compile(r"(?<=\d)(?:EUR|CHF|USD|GBP)$")  # some banks add it
-_KINDS = {"Saldo": "figure", "Betrag": "figure", "Bankleitzahl": "id", "Buchungstext": FORM}
+_SUMS = ("Saldo", "Betrag", "Umsatzsumme")
+_KINDS = {**dict.fromkeys(_SUMS, "figure"), "Bankleitzahl": "id", "Buchungstext": FORM}
 _REFERENCES = ("Referenz", "Bankreferenz")
 _CODE = re.compile(r"(?=.{0,30}\d)[\w./+ -]{3,35}\s*+\Z")
-_TITLE = re.compile(r"(?:STARTUMS\w{0,4}|MT94\d)\Z")
+_TITLE = re.compile(r"(?:START(?:UMS|DISP)\w{0,4}|MT94\d)\Z")
 
 
 def statement_fields(text: str) -> list[Field]:
@@ -38,9 +38,6 @@ def statement_fields(text: str) -> list[Field]:
 def _numbers(text: str) -> Iterator[Field]:
     for match in _NUMBER.finditer(text):
         yield Field(*match.span(1), "id")
-    for match in _ZONE.finditer(text):  # when a report of the day was made
-        yield Field(*match.span(1), "date")
-        yield Field(*match.span(2), FORM)
     for match in _BLOCK.finditer(text):
         yield Field(*match.span(), FORM)
     for pattern, kinds in _HEADS:

@@ -19,6 +19,7 @@ from veladura.languages.de.writers.figures import (
     AMOUNT,
     RANGE,
     has_currency,
+    is_english,
     is_everybodys_measure,
     is_measured,
     is_money,
@@ -44,7 +45,7 @@ _PER_SHARE = re.compile(r"(?:je|pro|per) (?:Geschäftsa|A)nteil:?[ \u00a0]*\Z")
 _SHARES_OF = re.compile(r"(?:^|[\t|;]|  )(?:Geschäftsa|A)nteile(?:$|[\t|;]|  )", re.M)
 _RATIO_BEFORE = re.compile(  # what has no currency: "Book-to-Bill 1,09", "Faktor beträgt 21,67"
     r"(?:(?<!\w)(?:Book-to-Bill|Multiple|Multiplikator|Leverage|Gearing|[DI]SCR|Beta|Ratio|Index)"
-    r"|[Ff]aktor|[Kk]ennzahl|[Qq]uotient)(?:en|s)?:?"
+    r"|[Ff]aktor|[Kk]ennzahl|[Qq]uotient|Anzahl(?: der)? [\w-]{2,30})(?:en|s)?:?"
     r"(?: (?:von|beträgt|ist|lag bei|liegt bei))?[ \u00a0]\Z"
 )
 _LONG_AND_WIDE = re.compile(  # "2,40 x 1,60 m", read from the first figure or behind the second
@@ -65,6 +66,9 @@ _COUNTED = re.compile(  # "zwölf Raten": a word for a number, and what it count
 _CENT = Decimal("0.01")
 _TENTHS = 10
 _POINTED = re.compile(r"(?<![\d.,])(?:\d{1,3}\.(?:\d{1,2}|\d{4,})|\d{4,}\.\d+|0\.\d+)(?![\d.,])")
+_SWIFT = re.compile(r"\d{1,15},")  # a whole amount in a statement
+_CENTS_BEHIND_COMMA = re.compile(r"\d,\d{1,2}(?!\d)|\d\.\d{3}(?!\d)")
+_SWAPPED = str.maketrans(",.", ".,")
 _GERMAN = re.compile(r"\d,\d|\d\.\d{3}\.\d{3}|\d,[-–—]")
 
 
@@ -94,7 +98,9 @@ class AmountWriter(GermanWriter):
         scaled = self._scaled(mention, self._german(bare), self._german(bare).surface.strip())
         if scaled is None:
             return None
-        if self._points:
+        if self._english:
+            scaled = scaled.translate(_SWAPPED)
+        elif self._points:
             scaled = scaled.replace(",", ".")
         written = whole.replace(surface, scaled, 1)
         return written.rjust(len(whole)) if mention.before.endswith("  ") else written
@@ -122,8 +128,19 @@ class AmountWriter(GermanWriter):
         surfaces = [mention.surface for mention in self.context.of_kind("amount")]
         return any(map(_POINTED.search, surfaces)) and not any(map(_GERMAN.search, surfaces))
 
+    @cached_property
+    def _english(self) -> bool:
+        """Whether commas part thousands throughout, as letters to customers abroad have it."""
+        surfaces = [mention.surface for mention in self.context.of_kind("amount")]
+        english = any(is_english(surface.strip()) for surface in surfaces)
+        return english and not any(map(_CENTS_BEHIND_COMMA.search, surfaces))
+
     def _german(self, mention: Mention) -> Mention:
         """A figure with a comma before its decimals."""
+        if _SWIFT.fullmatch(mention.surface):
+            return replace(mention, surface=mention.surface + "00")
+        if self._english:
+            return replace(mention, surface=mention.surface.translate(_SWAPPED))
         return (
             replace(mention, surface=mention.surface.replace(".", ",")) if self._points else mention
         )
@@ -160,8 +177,9 @@ class AmountWriter(GermanWriter):
 
     @cached_property
     def _marked(self) -> bool:
-        surfaces = (mention.surface for mention in self.context.of_kind("amount"))
-        return not self._points and any(
+        amounts = self.context.of_kind("amount")
+        surfaces = (self._german(mention).surface for mention in amounts)
+        return (self._english or not self._points) and any(
             re.search(r"\d\.\d{3}(?!\d)", surface) for surface in surfaces
         )
 

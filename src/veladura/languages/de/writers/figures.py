@@ -11,6 +11,7 @@ AMOUNT = re.compile(
     r"(?P<open>[-−–+(]*\s?)(?P<whole>\d{1,3}(?:(?P<mark>[.'’\u00a0\u202f ])\d{3})+|\d+)"
     r"(?:(?P<point>[.,])(?P<cents>\d+|[-–—]{1,2}))?(?P<close>[-–)%]*)"
 )
+_ENGLISH = re.compile(r"[-−–+(]*\s?(?:\d{1,3}(?:,\d{3})+\.\d{1,4}|\d{1,3}(?:,\d{3}){2,})[-–)%]*")
 _PART = r"(?:\d{1,3}(?:[.'’]\d{3})+|\d{1,4})"
 _RATIO = re.compile(rf"(?:\d{{1,3}} )?{_PART}\s?[/:x×]\s?{_PART}")  # "7.418/10.000", "4 1/2"
 _MARKUP = "*_`~"  # a figure in bold, or as code
@@ -163,6 +164,8 @@ def is_identifier(mention: Mention) -> bool:
     plain = readable(surface.strip(_MARKUP))
     plain = plain.removesuffix(",") or plain  # "EUR48500,", as SWIFT writes whole amounts
     match = AMOUNT.fullmatch(plain)
+    if is_english(plain):
+        return False
     if _BEHIND_NAME.search(mention.before[-60:]) and _IN_BRACKETS.fullmatch(plain):
         return mention.after.startswith(")")  # "Hanschke, Jörg (2107)"
     if _SHARE.match(mention.after) and match is not None:
@@ -251,6 +254,11 @@ def readable(surface: str) -> str:
     if re.fullmatch(r"[\dOolI.,' /:-]+", joined) and re.search(r"\d", joined):
         joined = re.sub(r"[Oo]", "0", re.sub(r"[lI]", "1", joined))
     return joined
+
+
+def is_english(surface: str) -> bool:
+    """ "18,240.00": commas part thousands."""
+    return _ENGLISH.fullmatch(surface) is not None
 
 
 def is_share(mention: Mention) -> bool:

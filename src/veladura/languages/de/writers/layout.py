@@ -80,10 +80,12 @@ class FigureLayout:
     def is_count(self, mention: Mention) -> bool:
         """Pieces, kilograms, people: the head of the column or of the line says so."""
         place = self._place(mention)
-        if place is None or has_currency(mention):
+        if place is None:
             return False
-        if _CENTS.search(mention.surface):
-            return self._is_delimited(place[0]) and self.has_counting_head(mention)
+        if self._is_delimited(place[0]) and self.has_counting_head(mention):
+            return True
+        if has_currency(mention) or _CENTS.search(mention.surface):
+            return False
         following = _UNIT_BEHIND.match(mention.after)
         if following and fold(following[1]) in word_set("count_words"):
             return True  # "37 Stück zu je 20,00 EUR" below a table
