@@ -146,6 +146,7 @@ def test_a_product_reaches_over_its_model_and_a_bond_to_its_years(
 @pytest.mark.parametrize(
     ("row", "left"),
     [
+        ("Trinkgeld an «PER|Lina u. Milo»", ["PER Lina", "PER Milo"]),
         ("«ORG|Bäckerei Kern\nHuber»*\n", ["ORG Bäckerei Kern", "ORG Huber"]),
         ("Ort\n«PER|Inge Petersen\nOtto Kolb»", ["PER Inge Petersen", "PER Otto Kolb"]),
         ("«ORG|Nordhessische Kartonagen\nGmbH»\n", ["ORG Nordhessische Kartonagen\nGmbH"]),

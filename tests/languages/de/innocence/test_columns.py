@@ -65,6 +65,14 @@ def test_days_of_a_month_stay() -> None:
     assert kept(text, ["24", "25", "26"], "DATE") == ["24", "25", "26"]
 
 
+def test_flats_that_are_counted_through_are_no_days() -> None:
+    flats = ["14.01", "14.02", "14.03", "14.04"]
+    text = "".join(f"{flat}   EG   2011\n" for flat in flats) + "Schimmel in 14.03, seit 12.06.\n"
+    assert kept(text, [*flats, "14.03"], "DATE") == []
+    days = text.replace("14.04", "14.07").replace("14.02", "14.09")
+    assert kept(days, ["14.01", "14.09", "14.03", "14.07"], "DATE") != []
+
+
 @pytest.mark.parametrize(
     ("text", "word", "stays"),
     [

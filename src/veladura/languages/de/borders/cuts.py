@@ -64,6 +64,10 @@ _TWO_LINES = re.compile(  # "Bäckerei Kern⏎Huber Maschinenbau GmbH"
     r"(?P<first>[A-ZÄÖÜ][^\n]{1,60} (?:[A-ZÄÖÜ][^\s\n]{0,30}[^\s,&/+–-]|e\.K\.|mbH))\n"
     r"(?P<second>[A-ZÄÖÜ][^\n]{1,90})"
 )
+_TWO_PEOPLE = re.compile(
+    r"(?P<first>[A-ZÄÖÜ][^\W\d_]{1,20}) u\. "
+    r"(?P<second>[A-ZÄÖÜ][^\W\d_]{1,20}(?: [A-ZÄÖÜ][\w-]{1,24})?)"
+)
 _POSITION = re.compile(  # of a line in an invoice: "1 TB100A4"
     r"(?<![^\n])\d{1,3}[ \t]{1,40}(?=[A-Z]{1,4}[A-Z\d-]{0,20}\d)"
 )
@@ -230,10 +234,16 @@ def _acronyms() -> frozenset[str]:
 
 
 def names_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> Iterator[Span]:
-    """Spans, and two for one that runs from a name on a line of its own to the next such line:
-    cells of one column, strings of formulas."""
+    """Spans, and two for one that holds two people ("Lina u. Milo"), or that runs from a name on a
+    line of its own to the next such line: cells of one column, strings of formulas."""
     named = {scheme.label_for(kind) for kind in ("person", "company", "place")}
+    person = scheme.label_for("person")
     for span in spans:
+        two = _TWO_PEOPLE.fullmatch(text, span.start, span.end) if span.label == person else None
+        if two:
+            yield replace(span, end=two.end("first"), fragments=())
+            yield replace(span, start=two.start("second"), fragments=())
+            continue
         listed = _TWO_LINES.fullmatch(text, span.start, span.end)
         alone = not span.start or text[span.start - 1] == "\n"
         ends = _LINE_END.match(text, span.end) is not None

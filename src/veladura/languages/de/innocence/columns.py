@@ -17,6 +17,7 @@ from veladura.schemes import Scheme
 
 _NUMBER = re.compile(r"\d{1,6}")
 _SORTS = re.compile(r"(?:gruppe|klasse|schlussel|ziffer|kategorie)\Z")
+_PARTED = re.compile(r"(\d{1,2})\.(\d\d)")
 _LEAST = 3  # numbers in a column
 _RANKED = 5  # so many in a row come in this order by chance in one of a hundred
 _DOUBTED = frozenset(("model", "rule:zahl", "model+rule:zahl", "rule:datum", "model+rule:datum"))
@@ -38,12 +39,18 @@ def without_keys(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]
         for cells in table.columns.values()
         for span in _keys(text, table, cells, numbers, named, day)
     }
-    return [span for span in spans if span not in dropped] if dropped else list(spans)
+    parted = {text[s.start : s.end] for s in dropped if "." in text[s.start : s.end]}
+    return [
+        span
+        for span in spans
+        if span not in dropped and not (parted and text[span.start : span.end] in parted)
+    ]
 
 
 def _may_be_key(text: str, span: Span, kind: str) -> bool:
     doubted = kind in ("figure", "id", "date") and span.source in _DOUBTED
-    return doubted and _NUMBER.fullmatch(text, span.start, span.end) is not None
+    said = text[span.start : span.end]
+    return doubted and bool(_NUMBER.fullmatch(said) or _PARTED.fullmatch(said))
 
 
 def _keys(
@@ -54,6 +61,7 @@ def _keys(
     named: Sequence[int],
     day: str,
 ) -> Iterator[Span]:
+    yield from _counted_through(text, cells, numbers)
     plain = [cell for cell in cells if _NUMBER.fullmatch(_said(text, cell))]
     found = [numbers[start] for cell in plain if (start := _start(text, cell)) in numbers]
     days = all(span.label == day for span in found)  # of the month, in a list of times
@@ -67,6 +75,17 @@ def _keys(
         leads = plain[0].column == 0 and _leads(text, table, plain, named)
         if _is_ranking(values) or (leads and _ascends(values) and _is_doubted(found)):
             yield from found
+
+
+def _counted_through(text: str, cells: Sequence[Cell], numbers: dict[int, Span]) -> Iterator[Span]:
+    """ "14.01", "14.02", "14.03": flats of a house, and no days, which do not follow so."""
+    found = [(c, _PARTED.fullmatch(text, c.start, c.end)) for c in cells if c.start in numbers]
+    parts = [(match[1], int(match[2])) for _, match in found if match]
+    through = len({first for first, _ in parts}) == 1 and all(
+        after[1] - before[1] == 1 for before, after in pairwise(parts)
+    )
+    if through and len(parts) == len(found) > _LEAST:
+        yield from (numbers[cell.start] for cell, _ in found)
 
 
 def _said(text: str, cell: Cell) -> str:
