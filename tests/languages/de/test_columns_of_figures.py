@@ -31,6 +31,9 @@ def labels(source: str) -> list[str]:
         ("Akonto [[I|12]] × [[F|120,00]]", [FIGURE, FIGURE]),
         ("Erbe ([[DATE|1/4]])", [FIGURE]),
         ("Aufteilung [[I|62/38]]", [FIGURE]),
+        ("Beiträge  [[DATE|2023/24]] EUR  [[I|12/15]] EUR", ["DATE", FIGURE]),
+        ("Stelle\tIst 2024\tText\nA\t=C2*2\tx\nB\t[[I|101300]]\ty", [FIGURE]),
+        ("Stelle\tKonto 2024\tText\nA\t-\tx\nB\t[[I|101300]]\ty", [ID]),
         ("Akte [[I|62/39]]", [ID]),
         (
             "[[I|1400]]  Bank\n[[I|1776]]  Steuer\n[[DATE|2000]]  Kapital\n[[I|4120]]  Lohn",

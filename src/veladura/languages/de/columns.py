@@ -46,12 +46,14 @@ _NO_AMOUNT = re.compile(  # "240.018.5", "77.118.04": points that part no thousa
     r"(?!\d{1,3}(?:\.\d{3})++\Z)\d{2,4}\.\d{2,4}\.\d{1,4}(?:\.\d{1,4})?"
 )
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_BUSINESS_YEAR = re.compile(r"(?:19|20)(\d\d)/(\d\d)")
 _YEARS = re.compile(r"((?:19|20)\d\d)\s?(?:[-–/]|bis)\s?(?:19|20)\d\d")
 _SHARE = re.compile(r"[1-9]/(?:[2-9]|1[0-2])")
 _SPLIT = re.compile(r"([1-9]\d)[/:]([1-9]\d)")
 _HUNDRED = 100
 _POINTED = re.compile(r"-?\d{1,9}\.\d\d")
 _MANY = 3  # figures for one number that looks like them
+_SURE_MARKS = ("\t", ";", "|")
 _FEWEST = 2  # figures that make a column
 _FORM_OF_DATES = re.compile(r"(?:[TDMJY]{2,4}[./-]?){2,3}(?:[ T][Hh]{2}:[Mm]{2}(?::[Ss]{2})?)?")
 _SIGN_OF_TIME = re.compile(r"\dT\d")
@@ -74,7 +76,7 @@ def figures_apart(text: str, spans: Sequence[Span], scheme: Scheme) -> tuple[Spa
     numbers = [s for s in spans if kinds[s.label] in ("figure", "id")]
     labels: dict[Span, str] = {}
     labels.update(dict.fromkeys(_pointed(text, numbers, figure), figure))
-    if len(numbers) >= _FEWEST:
+    if numbers:
         identifiers = {span: kinds[span.label] == "id" for span in numbers}
         for span, is_figure in _Columns(text, numbers, identifiers).judged():
             labels[span] = figure if is_figure else identifier
@@ -175,7 +177,14 @@ def _is_word_for_number(text: str, span: Span, kinds: dict[str, str]) -> bool:
 def _beside_unit(text: str, span: Span) -> bool:
     """Whether an amount, a range or a count of votes stands right before its unit."""
     surface = text[span.start : span.end]
-    return bool(_UNIT.match(text, span.end) and _AMOUNT.fullmatch(surface))
+    amount = _AMOUNT.fullmatch(surface) and not _is_business_year(surface)
+    return bool(amount and _UNIT.match(text, span.end))
+
+
+def _is_business_year(surface: str) -> bool:
+    """ "2023/24 EUR", at the head of a column."""
+    years = _BUSINESS_YEAR.fullmatch(surface)
+    return years is not None and (int(years[1]) + 1) % 100 == int(years[2])
 
 
 def _is_amount(text: str, span: Span, kind: str) -> bool:
@@ -256,7 +265,7 @@ class _Columns:
             for cells in table.columns.values():
                 found = [(c, by_start[c.start]) for c in cells if c.start in by_start]
                 found = [(c, s) for c, s in found if self._fills(c, s)]
-                if len(found) < _FEWEST:
+                if len(found) < _FEWEST and not self._has_amounts(cells, found):
                     continue
                 verdict = self._verdict(table, cells, [s for _, s in found])
                 if verdict is not None:
@@ -264,6 +273,13 @@ class _Columns:
                 if column_words(self.text, cells, found[0][1].start) & _CENTRES:
                     centres = (s for _, s in found if _CENTRE.fullmatch(self._surface(s)))
                     yield from ((s, False) for s in centres)
+
+    def _has_amounts(self, cells: Sequence[Cell], found: Sequence[tuple[Cell, Span]]) -> bool:
+        """A single number below "Ist 2024", where tabs say for sure that it stands there."""
+        if not found or self.text[found[0][0].start - 1 : found[0][0].start] not in _SURE_MARKS:
+            return False
+        head = column_words(self.text, cells, found[0][1].start)
+        return bool(head & headers("amount_headers")) and not name_identifiers(head)
 
     def _sums(self, table: Table, by_start: dict[int, Span]) -> Iterator[tuple[Span, bool]]:
         """Rows whose last number is the sum of the others: nobody adds identifiers up."""

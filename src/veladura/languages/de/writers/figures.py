@@ -78,7 +78,7 @@ _MEASURE = re.compile(
     r"|[A-ZÄÖÜ][a-zäöüß]{3,})"
 )
 _MEASURED = re.compile(
-    r"[ \u00a0]?(?:[kMG]Wh?|m²|m2|qm|m³|kg|km|ha|m[AVlmg]|mm²|cm|k?VA|kV|bar|Hz|dB|°C|Nm)(?!\w)"
+    r"[ \u00a0]?(?:[kMG]Wh?|m²|m2|qm|m³|kg|km|ha|m[AVlmg]|mm²|cm|k?VA|kV|bar|Hz|dB|°C|Nm|Bh)(?!\w)"
 )
 _COURT = re.compile(  # "10 LC 77/21", "3c IN 218/23", "VIII ZR 226/14", "507 Js 131007/17"
     r"(?P<chamber>(?:I{1,3}-)?\d{1,4}|[IVX]{1,5})?(?P<letter>\s?[a-z])?\s"

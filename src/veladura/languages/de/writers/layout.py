@@ -24,7 +24,16 @@ _IN_UNIT = re.compile(r"(?:TEUR|T€|TCHF|kEUR|Tsd|Mio|Mrd)(?![^\W\d_])")
 _IN_ONES = re.compile(r"(?<![^\W_])(?:EUR|Euro|CHF|USD)(?![^\W_])|(?<![^\W_])€")
 _IN_PERCENT = re.compile(r"(?<![\d\s])\s?%|\bin %")  # but "19 % USt" is an amount
 _IN_BRACKETS = re.compile(r"\([^()\n]{0,40}\)")  # "Messer (Satz)" is no rate
-_COUNTED_ENDS = ("tage", "monate", "stunden", "stuck", "anzahl", "menge", "faktor")  # "Verzugstage"
+_COUNTED_ENDS = (
+    "tage",
+    "monate",
+    "stunden",
+    "stuck",
+    "anzahl",
+    "menge",
+    "faktor",
+    "urlaub",
+)  # "Verzugstage"
 _COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies in a line's label
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
@@ -82,7 +91,7 @@ class FigureLayout:
         place = self._place(mention)
         if place is None:
             return False
-        if self._is_delimited(place[0]) and self.has_counting_head(mention):
+        if self._is_delimited(*place) and self.has_counting_head(mention):
             return True
         if has_currency(mention) or _CENTS.search(mention.surface):
             return False
@@ -94,9 +103,9 @@ class FigureLayout:
         told = {word for match in words if match for word in _plain(match[0])} - _COMPANY
         return _counts(_plain(self._header(*place))) or _counts(told)
 
-    def _is_delimited(self, number: int) -> bool:
+    def _is_delimited(self, number: int, cell: Cell) -> bool:
         """Whether tabs, bars or semicolons say for sure what stands in which column."""
-        row = self.grid.tables[number].rows[0]
+        row = self.grid.tables[number].rows[cell.row]
         return _MARK.search(self.text, row[0].start, row[-1].end) is not None
 
     def has_counting_head(self, mention: Mention) -> bool:
