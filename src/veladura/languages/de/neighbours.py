@@ -217,8 +217,8 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
         return replace(span, start=field.end(), label=place, reason="is a place", fragments=())
     said = text[span.start : span.end]
     first, *more = said.split()
-    called = _is_titled(before) and len(more) == 1 and bool(listed(fold(first)))  # "Theo Wahl"
-    somebody = _may_be_somebody(said) or called
+    whole = _is_titled(before) and len(more) == 1 and bool(listed(fold(first)))  # "Theo Wahl"
+    somebody = _may_be_somebody(said) or whole
     if kind == "person" or not somebody or (kind == "place" and lies_in(fold(said))):
         return span  # "Gemeinderätin Schärding"
     given = kind == "company" and more and listed(fold(first)) and span.score < _SURE

@@ -13,8 +13,8 @@ from veladura.text import fold
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
-_PAIR = re.compile(r"[A-ZÄÖÜ]\w+ (?:&|und) [A-ZÄÖÜ]\w+")
-_DESCRIBED = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,}e[rs]? [A-ZÄÖÜ][a-zäöüß]+")  # "Grünes Gold"
+_PAIR = re.compile(r"(?<!\w)[A-ZÄÖÜ]\w++ (?:&|und) [A-ZÄÖÜ]\w++")
+_DESCRIBED = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,30}e[rs]? [A-ZÄÖÜ][a-zäöüß]+")  # "Grünes Gold"
 _WORK = re.compile(
     r"(?:[Ff]ilm|[Rr]oman|[Bb]uch|[Ll]ied|[Aa]lbum|[Ss]tück|[Ww]erk|[Gg]emälde|[Aa]ufsatz|[Bb]eitrag"
     r"|[Aa]rtikel|[Ss]erie|[Hh]örspiel|[Ee]rzählung|[Oo]per|[Pp]lastik|[Ee]inspielung)"

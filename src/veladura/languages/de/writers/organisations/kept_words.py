@@ -223,7 +223,8 @@ class KeptWords:
         if words[-1].text == "Stiftung" and (listed(fold(text)) or of_both):
             return True  # "Anneliese-und-Simon-Brandl-Stiftung"
         trade = any(is_trade(word.text) for word in words[:position] if word.name)
-        trade = trade or self._leads_a_name(words, position) or _SOLE.search(text_of(words))
+        trade = trade or self._leads_a_name(words, position)
+        trade = trade or _SOLE.search(text_of(words)) is not None
         named = len(behind) > 1 and behind[0].text == " " and self.names_somebody(behind[1])
         named = named or _VON_BEHIND.match(text_of(words[position + 1 : position + 3])) is not None
         called = listed(fold(text)) or fold(text) in given_names()  # "Verlag Heinrich Vogel"
