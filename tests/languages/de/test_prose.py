@@ -48,6 +48,10 @@ def test_a_sentence_reads_as_its_original_did(source: str, forms: list[str]) -> 
         ("Der Spendenabzug an den Verein Kamelidenhilfe (50 Euro)", ("ORG", "Kamelidenhilfe")),
         ("Die Emittentin Kornblume verlegt Saatgutkataloge.", ("ORG", "Kornblume")),
         ("Richterin am OLG Busch ist verhindert", ("PER", "Busch")),
+        (
+            "Urteil des Landesarbeitsgerichts Rheinland-Pfalz vom 14. April",
+            ("LOC", "Rheinland-Pfalz"),
+        ),
     ],
 )
 def test_running_text_is_read(text: str, expected: tuple[str, str]) -> None:

@@ -20,7 +20,7 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_plain_noun,
 )
-from veladura.languages.de.writers.places.atlas import lies_in
+from veladura.languages.de.writers.places.atlas import lies_in, states
 from veladura.schemes import Scheme
 from veladura.text import fold
 
@@ -191,6 +191,8 @@ def _noble(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
 
 
 def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
+    if kind == "id" and fold(text[span.start : span.end]) in states():
+        return replace(span, label=scheme.label_for("place"), reason="is a state")
     if kind == "person" and span.source == "model" and _STORM.fullmatch(text, span.start, span.end):
         return replace(span, label=scheme.label_for("other"), reason="is a storm")
     if kind == "person" and _is_partnership(text[span.start : span.end]):

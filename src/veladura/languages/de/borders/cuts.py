@@ -75,6 +75,7 @@ _LINE_END = re.compile(r"[*.]?(?:\n|\Z)")
 _COUNT_BEFORE = re.compile(r"(?<![\w.,/-])\d{1,3}[ \u00a0]\Z")
 _COUNTED = re.compile(r"(?<![\w.,/-])(\d{1,3})[ \u00a0]([A-ZÄÖÜ]\w{2,30}+)")
 _OFTEN, _AROUND = 3, 1500  # different counts, in so many characters on both sides
+_LIES = re.compile(r"i[mn] (?P<where>[A-ZÄÖÜ][^\W\d]{3,30})")  # "im Soonwald"
 _CUT_SHORT = re.compile(r"\. (?=[A-ZÄÖÜ])")
 _SHORTEST_NAME = 6  # letters of what is cut short before a name
 _SHORTEST_CODE = 4  # letters of a code without figures
@@ -104,6 +105,9 @@ def _without_amounts(text: str, spans: Sequence[Span], kinds: Mapping[str, str])
 
 def _without_marks(text: str, span: Span, kind: str) -> Span:
     span = _without_strokes(text, span)
+    lies = _LIES.fullmatch(text, span.start, span.end) if kind == "place" else None
+    if lies:
+        return replace(span, start=lies.start("where"), fragments=())
     if kind == "id":
         position = _POSITION.match(text, span.start, span.end)
         if position:

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _PAIR = re.compile(r"(?<!\w)[A-ZÄÖÜ]\w++ (?:&|und) [A-ZÄÖÜ]\w++")
-_DESCRIBED = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,30}e[rs]? [A-ZÄÖÜ][a-zäöüß]+")  # "Grünes Gold"
+_DESCRIBED = re.compile(  # "Grünes Gold"
+    r"(?:Grün|Blau|Rot|Weiß|Schwarz|Golden|Silbern|Bunt|Grau|Alt|Neu|Jung|Groß|Klein|Gut|Schön|Still"
+    r"|Frisch|Stark|Wild|Süß|Gesund|Lang|Kurz|Hell|Warm|Kalt|Best|Letzt|Erst)"
+    r"e[rs]? [A-ZÄÖÜ][a-zäöüß]+"
+)
 _WORK = re.compile(
     r"(?:[Ff]ilm|[Rr]oman|[Bb]uch|[Ll]ied|[Aa]lbum|[Ss]tück|[Ww]erk|[Gg]emälde|[Aa]ufsatz|[Bb]eitrag"
     r"|[Aa]rtikel|[Ss]erie|[Hh]örspiel|[Ee]rzählung|[Oo]per|[Pp]lastik|[Ee]inspielung)"

@@ -79,7 +79,7 @@ _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     ),
     "AT": re.compile(
         r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\.|\bEZ \d+ [GK][BG]\b"
-        r"|\b(?:Österreich|Firmenbuch|Rauchfangkehrer|Masseverwalter|KSV1870|Tirol|Jänner)"
+        r"|\b(?:Österreich|Kärnt|Steiermark|Burgenland|Firmenbuch|Rauchfangkehrer|Masseverwalter|KSV1870|Tirol|Jänner)"
     ),
 }
 
@@ -265,7 +265,8 @@ class Whereabouts:
         found |= {fold(m.surface): "tal" for m in names if _IN_IT.search(m.before)}
         hills = (m for m in self._mentions if _HILL.fullmatch(m.surface.strip()))
         found |= {fold(m.surface): "berg" for m in hills if _AT_HILL.search(m.before)}
-        return found | {fold(m.surface): "berg" for m in names if _ON.search(m.before)}
+        heights = {fold(m.surface) for m in names if _ON.search(m.before)}
+        return found | {name: "tal" if name.endswith("tal") else "berg" for name in heights}
 
     def ending_of(self, folded: str) -> str:
         """How an invented name ends that stands for a landmark or a valley; "" for other places."""
