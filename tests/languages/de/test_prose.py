@@ -14,6 +14,7 @@ from veladura.languages.de.compounds import is_part_of_a_firm
 from veladura.languages.de.everyday_things import is_around_us
 from veladura.languages.de.lexicon import table
 from veladura.languages.de.naming.landscapes import with_landscapes
+from veladura.languages.de.neighbours import told_by_neighbours
 from veladura.languages.de.writers.organisations.bodies import is_public_body
 from veladura.pipeline import load
 from veladura.schemes import FINANCE
@@ -48,10 +49,6 @@ def test_a_sentence_reads_as_its_original_did(source: str, forms: list[str]) -> 
         ("Der Spendenabzug an den Verein Kamelidenhilfe (50 Euro)", ("ORG", "Kamelidenhilfe")),
         ("Die Emittentin Kornblume verlegt Saatgutkataloge.", ("ORG", "Kornblume")),
         ("Richterin am OLG Busch ist verhindert", ("PER", "Busch")),
-        (
-            "Urteil des Landesarbeitsgerichts Rheinland-Pfalz vom 14. April",
-            ("LOC", "Rheinland-Pfalz"),
-        ),
     ],
 )
 def test_running_text_is_read(text: str, expected: tuple[str, str]) -> None:
@@ -78,6 +75,12 @@ def test_a_landscape_in_the_name_of_a_firm_stays_the_firms() -> None:
         ("ORG", 15),
         ("LOC", text.rindex("Allgäu")),
     ]
+
+
+def test_a_state_is_no_number() -> None:
+    text = "Urteil des LAG Rheinland-Pfalz"
+    state = Span(15, 30, "ID", 0.6, "model")
+    assert [span.label for span in told_by_neighbours(text, [state], FINANCE)] == ["LOC"]
 
 
 def test_a_coined_name_comes_back_in_a_compound_and_a_noun_does_not() -> None:
