@@ -15,13 +15,16 @@ _SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _COMPARED = re.compile(r"\bcom[oa] (?:el|la|los|las|un|una) $", re.IGNORECASE)
 _SAID_OF = re.compile(r"[A-ZÀ-Þ].{0,50}\b(?:de|muy|tan|poco|es|soy|era)\s$", re.IGNORECASE)
 _KINDS = frozenset({"territory", "person", "kinship", "email", "other", "date", "profession"})
+_LETTER_OF = re.compile(r"\b(?:con|sin|amb) (?:[a-z]|be|uve|hache|jota|zeta|ce|ge|ka) de $", re.I)
+_AGE = re.compile(r"\d{2}")
+_TURNS = re.compile(r"\bcumpl\w{1,6}(?: hoy| ayer| mañana| ya| los){0,2} $", re.IGNORECASE)
 _HIS_DAY = re.compile(r"[,:]? ?[^.;\n]{0,24}\b(?:su|mi|[ms]eu) santo?\b", re.IGNORECASE)
 _SAINT_OF = re.compile(r"(?:su|mi|[ms]eu) santo?", re.IGNORECASE)
 _MAN_BEHIND = re.compile(r"(?:^|[\s(,])[Ee]n $")
 _FULL_NAME = re.compile(r"([A-ZÀ-Þ][a-zà-ÿ]{2,15}) [A-ZÀ-Þ][a-zà-ÿ]{2,20}(?: i [A-ZÀ-Þ]\w+)?")
 _WITH = re.compile(r"\b(?:con|sin|amb|sense|por) $", re.IGNORECASE)
 _NO_WORK = re.compile(
-    r"solteir[oa]|casad[oa]|viuv[oa]|vidu[a]?|solter[a]?|(?:cent|non?ag|octog)e?n?ari[oa]s?"
+    r"(?:primi|secundi|terci|multi)gesta|(?:nul[ií]|mult[ií]|prim[ií])para|pu[eé]rpera|solteir[oa]|casad[oa]|viuv[oa]|vidu[a]?|solter[a]?|(?:cent|non?ag|octog)e?n?ari[oa]s?"
     r"|(?-i:-?[a-z]{1,3})",
     re.IGNORECASE,
 )
@@ -42,6 +45,8 @@ def told_otherwise(mention: Mention) -> str:
     kind, surface = mention.kind, mention.surface.strip()
     if kind not in _KINDS:
         return ""
+    if kind != "date" and _LETTER_OF.search(mention.before):
+        return "clinical"  # "con v de Valencia"
     if kind in ("territory", "person") and _SAINT.match(surface):
         told = _SAINTS_DAY.search(mention.before) or _HIS_DAY.match(mention.after)
         return "date" if told else ""
@@ -52,6 +57,8 @@ def told_otherwise(mention: Mention) -> str:
         return "clinical" if _is_said(kind, surface, mention) else ""
     if kind == "email":
         return "internet" if _HANDLE.fullmatch(surface) else ""
+    if kind == "date" and _AGE.fullmatch(surface) and _TURNS.search(mention.before):
+        return "age"  # "cumple hoy 77"
     return "clinical" if _is_none(kind, surface, mention.after) else ""
 
 

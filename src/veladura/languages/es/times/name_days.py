@@ -32,7 +32,8 @@ _SAINTS = re.compile(r"\b(?:sant[oa]?|onom[áa]stica)\b")
 _NAME = re.compile(r"[A-ZÀ-Þ][^\W\d_]{2,15}")
 _SAINT = re.compile(r"\b(?:San|Santa|Santo|Sant|Sto\.|Sta\.|S\.) $", re.IGNORECASE)
 _OF = re.compile(
-    r"\b(?P<de>de)(?:l| la| los| las| l[’'])? ?(?:(?:Virgen|Verge|Virxe) .{0,8})?$", re.IGNORECASE
+    r"\b(?P<de>de)(?:ls?| la| los| las| les| l[’'])? ?(?:(?:Virgen|Verge|Virxe) .{0,8})?$",
+    re.IGNORECASE,
 )
 _DAY_OF = re.compile(
     r"(?P<day>(?:d[ií]a|fiestas?|festividad|noche|festa|festes) d)(?:el?|e la) .+", re.IGNORECASE

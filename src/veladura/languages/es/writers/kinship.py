@@ -36,7 +36,7 @@ from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.relatives import Relatives
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
-from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
+from veladura.transform.people.gender import FEMALE, MALE, CensusRoles, surely_gender_from
 from veladura.transform.people.origins import gender_there
 
 if TYPE_CHECKING:
@@ -143,8 +143,8 @@ class KinshipWriter(SpanishWriter):
     def _gender_of(self, name: str, before: str) -> str:
         """Of a name that tells none itself, the gender of the relative spoken of before it."""
         first = fold(name.split()[0])
-        if listed_gender(first):
-            return ""
+        if listed_gender(first) or surely_gender_from("es", first):
+            return ""  # "Pareja: Bastián"
         told = gender_before(before) or gender_of_kin(before[-_SPOKEN_OF:])
         return told or self._told_elsewhere.get(first, "")
 
@@ -212,8 +212,9 @@ class KinshipWriter(SpanishWriter):
             return False
         capitals = mention.surface.isupper() and len(mention.surface) > 1
         shows = piece[0].isupper() and not capitals
-        if i and _counts(pieces, i) and not (shows and listed_gender(word.removesuffix("s"))):
-            return False  # "9 rneses": what is counted
+        if i and _counts(pieces, i):  # "dos Lozano", but "9 rneses"
+            several = listed_gender(word.removesuffix("s")) or word in self.context.people.words
+            return bool(shows and several and not is_kin(piece))
         if is_beside_kin(piece):
             if _is_spelt_kin(piece):
                 return shows and i > 0 and _ROLES.is_name(word, doubt=_AMBIGUOUS)
