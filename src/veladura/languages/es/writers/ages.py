@@ -55,7 +55,8 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     )
     birth = SPANISH_DATES.birth
     turning = re.compile(
-        r"\b(?:cumpl\w{0,8}|hara|fara?)(?: (?:ella|el|la paciente|el paciente))?(?: hoy| ayer| manana)?(?: los| ya)?\s*$"
+        r"\b(?:cumpl\w{0,8}|hara|fara?)(?: (?:ella|el|la paciente|el paciente))?"
+        r"(?: hoy| ayer| manana)?(?: los| ya)?\s*$"
     )
     of_year = re.compile(r"(?<!\w)del $")
     vaguely = re.compile(r"\s{0,3}(?:y|e) (?:tant|pico|algo|muchos)")
