@@ -91,8 +91,9 @@ class Spoken:
             self.previous = self.told if history else latest.day
             self.last = None if history else latest.pattern
         if latest.exact and recent and not birth:
-            self.long_ago = mention if self.told - latest.day > _LONG_AGO else None
-            self.told = self.told if self.long_ago else latest.day
+            past = self.told - latest.day > _LONG_AGO
+            self.long_ago = mention if past and latest.pattern.year is not None else None
+            self.told = self.told if past else latest.day
 
     def _is_history(self, month: "Resolved") -> bool:
         """Whether a month with its year lies long before the day spoken of: what comes next is

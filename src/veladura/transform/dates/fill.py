@@ -130,7 +130,7 @@ def fill(
         return base  # "Mon Jan 29 17:22 2024"
     same = [day for day in known or () if day.year == year and (whole_year or day.month == month)]
     if same:
-        return sorted(same)[len(same) // 2]
+        return sorted(same)[(len(same) - 1) // 2]
     return date(year, 7, 1) if whole_year else date(year, month, 15)
 
 
