@@ -194,7 +194,7 @@ def _pieces(text: str, figures: Mapping[Place, Figure], told: Set[Place]) -> Ite
     written without cents, or `told` by the head of their column."""
     for line in _lines(text, sorted(figures.items())):
         extra = [f.value / 100 for _, f in line if f.sort is Sort.SHARE]
-        times = [1, *(1 + share for share in extra), *(1 - share for share in extra)]
+        times = [Decimal(1), *(1 + share for share in extra), *(1 - share for share in extra)]
         for (place, number), (_, price), (_, amount) in combinations(line, 3):
             plain = number.step > price.step or place in told
             if (

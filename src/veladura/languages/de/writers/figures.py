@@ -156,11 +156,7 @@ def is_identifier(mention: Mention) -> bool:
     mention = without_unit(mention)
     surface = mention.surface.strip()
     if not any(c.isdecimal() for c in surface):
-        in_words = german_numerals.read(surface) is not None or _is_said(surface)
-        in_words |= (
-            _COUNTED.fullmatch(surface) is not None and len(surface.split()) < _FEWEST_DIGITS
-        )
-        return not in_words and german_numerals.read_half(surface) is None
+        return not _is_in_words(surface)
     plain = readable(surface.strip(_MARKUP))
     plain = plain.removesuffix(",") or plain  # "EUR48500,", as SWIFT writes whole amounts
     match = AMOUNT.fullmatch(plain)
@@ -192,6 +188,12 @@ def is_identifier(mention: Mention) -> bool:
         return len(plain) > _SHORTEST_NUMBER
     long = len(match["whole"]) >= (_SHORTEST_CODE if not match["mark"] else 0)
     return long and not _MEASURE.match(mention.after) and not _is_cell(mention)
+
+
+def _is_in_words(surface: str) -> bool:
+    counted = _COUNTED.fullmatch(surface) is not None and len(surface.split()) < _FEWEST_DIGITS
+    read = german_numerals.read(surface) is not None or _is_said(surface)
+    return read or counted or german_numerals.read_half(surface) is not None
 
 
 def with_repeats(mentions: list[Mention]) -> list[Mention]:
