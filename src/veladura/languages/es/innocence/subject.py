@@ -51,11 +51,13 @@ def told_of_somebody(text: str, spans: Sequence[Span], scheme: Scheme) -> list[S
     people = [span for span in spans if _is_of_people(text, span, scheme)]
     if not alone and _weight(text, people) >= _SOMEBODY:
         return list(spans)
-    general = [span for span in spans if _is_general(text, span, _GENERAL, scheme)]
-    faint = [span for span in spans if span.source == "model" and span.score < _FAINT]
-    related = [span for span in spans if alone and _is_any_relative(text, span, scheme)]
-    left = {*general, *faint, *related}
-    return [span for span in spans if span not in left]
+    nobodys = {span for span in spans if _is_general(text, span, _GENERAL, scheme)}
+    if alone:
+        nobodys.update(span for span in spans if _is_any_relative(text, span, scheme))
+    days = [span for span in spans if _is_day(text, span, scheme)]
+    if _weight(text, [span for span in (*people, *days) if span not in nobodys]) < _SOMEBODY:
+        nobodys.update(filter(_is_weak, spans))
+    return [span for span in spans if span not in nobodys]
 
 
 def _is_all_else_faint(text: str, spans: Sequence[Span], scheme: Scheme) -> bool:
@@ -66,6 +68,16 @@ def _is_all_else_faint(text: str, spans: Sequence[Span], scheme: Scheme) -> bool
         return False
     named = (span for span in others if not _is_any_relative(text, span, scheme))
     return _weight(text, list(named)) < _NOTHING_ELSE
+
+
+def _is_day(text: str, span: Span, scheme: Scheme) -> bool:
+    """One that surely happened once, and neither "viernes" nor "invierno"."""
+    dated = span.score >= _SURE and "date" in _kinds(span, scheme)
+    return dated and any(letter.isdigit() for letter in text[span.start : span.end])
+
+
+def _is_weak(span: Span) -> bool:
+    return span.source == "model" and span.score < _FAINT
 
 
 def _is_of_people(text: str, span: Span, scheme: Scheme) -> bool:
