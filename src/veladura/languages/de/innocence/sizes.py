@@ -25,12 +25,12 @@ def without_sizes(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span
     sizes = [match.span() for match in _SIZE.finditer(text)] if _may_hold(text) else []
     if not sizes:
         return list(spans)
-    figure = scheme.label_for("figure")
+    figures = {label.id for label in scheme if label.kind == "figure"}
     starts = [start for start, _ in sizes]
 
     def inside(span: Span) -> bool:
         at = bisect_right(starts, span.start) - 1
-        return span.label == figure and at >= 0 and span.end <= sizes[at][1]
+        return span.label in figures and at >= 0 and span.end <= sizes[at][1]
 
     return [span for span in spans if not inside(span)]
 

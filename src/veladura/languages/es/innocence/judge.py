@@ -366,6 +366,8 @@ class Innocence:
             return True
         if "rule" in place.source:
             return False
+        if events.is_storm(place):
+            return True
         if _is_thing(place.surface) or things.is_day_of_no_month(place):
             return True
         return is_no_day(place.surface) or is_in_row(place.before, place.after)

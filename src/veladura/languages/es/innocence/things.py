@@ -210,7 +210,7 @@ def is_anybody(place: FindingPlace) -> bool:
     if place.source != "model":
         return False
     if place.score < _OF_SOMEBODY and _HOUSEHOLD.fullmatch(place.surface):
-        return True
+        return _NAMED_AFTER.match(place.after) is None
     if not place.surface.islower():
         return False
     if _DEGREE.search(place.surface + place.after[:20]):
