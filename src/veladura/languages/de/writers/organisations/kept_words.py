@@ -48,7 +48,10 @@ if TYPE_CHECKING:
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
 _KIN = r"Partner|[KC]ollegen|Söhne|Sohn|Töchter"
 _PARTNERS = re.compile(rf" (?:&|und|u\.|\+) (?:{_KIN}|Cie|Co)(?!\w)")
-_TWO_PARTNERS = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20} & [A-ZÄÖÜ][a-zäöüß]{2,20}")
+_TWO_PARTNERS = re.compile(
+    r"(?:[A-ZÄÖÜ][a-zäöüß]{2,20}(?:anwälte|berater|prüfer) )?"
+    r"[A-ZÄÖÜ][a-zäöüß]{2,20} & [A-ZÄÖÜ][a-zäöüß]{2,20}"
+)
 _COLLEAGUES = re.compile(rf" (?:&|und|u\.|\+) (?:{_KIN})(?!\w)")
 _SOLE = re.compile(r" e\. ?K(?:fr|fm)?\.$")
 _GROUNDS = frozenset(("schloss", "burg", "gut", "kloster", "stift", "abtei"))

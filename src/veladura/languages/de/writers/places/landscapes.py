@@ -139,6 +139,9 @@ class Landscapes:
 
     def of(self, name: str) -> str:
         """What stands for a district, a landscape or a hall; "" for other places."""
+        if name.endswith("kreises") and is_district(name[:-2]):  # of the "Erzgebirgskreis"
+            new = self.of(name[:-2])
+            return f"{new}es" if new.endswith("kreis") else new.replace("kreis ", "kreises ")
         if _DISTRICT.fullmatch(name):
             return self._district(name)
         if is_district(name):  # "Ortenaukreis", "Vorpommern-Greifswald"
@@ -318,7 +321,7 @@ def regions_in(state: str) -> list[str]:
     """Every region and water of a state, but lakes."""
     names = (name for kind, name in table("regions") if kind in ("region", "water"))
     here = [name for name in names if state_of_region(name) == state and " " not in name]
-    return [name for name in here if not name.lower().endswith("see")]
+    return [name for name in here if not name.lower().endswith(("see", "kanal"))]
 
 
 def regions_like(folded: str, peers: list[str]) -> list[str]:

@@ -282,6 +282,8 @@ class PlaceWriter(GermanWriter):
         stem, listed = fold(match[1]), town_of_adjective().get(fold(word), "")
         tried = (fold(listed), stem, stem + "en", stem + "e")
         town = next((t for t in tried if t and self.knows(t)), "")
+        if regions().get(town) and town not in (fold(listed), stem) and town not in self._marked:
+            return None  # "Rüger" is nobody of Rügen
         if not town:
             return None
         return match_case(word, adjective_of(self.substitute(town.title()) or ""))
