@@ -121,7 +121,7 @@ class NameDays:
             for name in self._words.intersection(beside):
                 told = day if day and (day.month, day.day) in _days_of(name) else None
                 told = told or (self._day_of(name, mention) if ours else None)
-                if told and (name in feasts if feasts else _days_of(name)):
+                if told and (name in feasts or (told.month, told.day) in _days_of(name)):
                     yield mention.place, _Story(name, told)
 
     @cached_property
