@@ -16,7 +16,7 @@ _SCORE = 0.9
 
 def with_whole_columns(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
     """The spans, and the figures that nothing has found below and above others."""
-    figure = scheme.label_for("figure")
+    figure = next((label.id for label in scheme if label.kind == "figure"), "")
     found = {span.start for span in spans if span.label == figure}
     if len(found) < _LEAST - 1:
         return list(spans)

@@ -15,6 +15,7 @@ _MONTH_OF_YEAR = re.compile(_OF_YEAR, re.IGNORECASE)
 _JOINED = r" (?:[ya]|hasta) "
 _SINCE = re.compile(rf"(?<!\w){_OF_YEAR}{_JOINED}$", re.IGNORECASE)
 _UNTIL = re.compile(rf"{_JOINED}{_OF_YEAR}(?!\w)", re.IGNORECASE)
+_YEAR_BEHIND = re.compile(r"(?: (?:al?|y|e|o|u|hasta) [a-z]{4,10})? del? (?:a[ñn]o )?['’]?\d")
 _COLUMNS = re.compile(rf"{_ANY}(?:[ \t|;/]{{1,8}}{_ANY}){{2,11}}", re.IGNORECASE)
 _WEEKDAY = rf"(?:{any_of((*_LISTS['weekdays'], *_LISTS['short_weekdays']))}|[LMXJVSD])\.?"
 _HOUR = r"(?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?"
@@ -45,6 +46,11 @@ def is_world_day(before: str) -> bool:
 def is_of_every_year(surface: str) -> bool:
     """ "octubre", "mayo-junio"."""
     return _EVERY_YEARS.fullmatch(surface) is not None
+
+
+def is_of_one_year(after: str) -> bool:
+    """ "abril" in "abril a julio de 2019"."""
+    return _YEAR_BEHIND.match(after) is not None
 
 
 def is_of_period(surface: str, before: str, after: str) -> bool:

@@ -28,8 +28,8 @@ from veladura.languages.es.innocence.figures import concepts_of, is_concept, is_
 from veladura.languages.es.innocence.machine import (
     FindingPlace,
     frequent_keys,
-    is_model,
-    is_odometer,
+    is_no_device,
+    is_no_plate,
     is_sign,
     is_structure,
     names_of_programs,
@@ -82,8 +82,6 @@ _ROOM = re.compile(
     r"|aulario|hemeroteca|edificio|ala|torre) [«\"“]?$",
     re.IGNORECASE,
 )
-_CODE_AND_NAME = re.compile(r"(?<!\w)\d{4} [A-Z][A-Z\d]{0,5}(?!\w)")  # "0121 GPT | 0122 GGT"
-_CATALOGUE = 4  # so many of them in a line are a catalogue, and no plates
 
 
 @cache
@@ -366,23 +364,9 @@ class Innocence:
             return True
         if "rule" in place.source:
             return False
-        if events.is_storm(place):
-            return True
-        if _is_thing(place.surface) or things.is_day_of_no_month(place):
+        if events.is_storm(place) or things.is_day_of_no_month(place) or _is_thing(place.surface):
             return True
         return is_no_day(place.surface) or is_in_row(place.before, place.after)
-
-    def _is_no_device(self, place: FindingPlace) -> bool:
-        return place.source == "model" and (is_model(place) or is_odometer(place))
-
-    def _is_no_plate(self, place: FindingPlace) -> bool:
-        catalogued = len(_CODE_AND_NAME.findall(place.line)) >= _CATALOGUE
-        return catalogued or self._is_no_device(place)
-
-    def _is_no_sex(self, place: FindingPlace) -> bool:
-        """ "turno N": no sex has this letter in any language of Spain; "♀" is one."""
-        letter = len(place.surface) == 1 and place.surface in "CJKLNPQRSTUZ"
-        return options.is_option(place) or (letter and place.source == "model")
 
 
 def _stands_alone(before: str, after: str) -> bool:
@@ -395,7 +379,7 @@ def _stands_alone(before: str, after: str) -> bool:
 _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "person": Innocence._is_no_name,
     "kinship": Innocence._is_no_relative,
-    "sex": Innocence._is_no_sex,
+    "sex": lambda _, place: options.is_no_sex(place),
     "profession": Innocence._is_no_trade,
     "centre": Innocence._is_no_house,
     "territory": Innocence._is_no_place,
@@ -403,8 +387,8 @@ _BY_KIND: Mapping[str, Callable[[Innocence, FindingPlace], bool]] = {
     "biometric": Innocence._is_no_house,
     "other": Innocence._is_no_house,
     "id": Innocence._is_no_house,
-    "device": Innocence._is_no_device,
-    "plate": Innocence._is_no_plate,
+    "device": lambda _, place: is_no_device(place),
+    "plate": lambda _, place: is_no_plate(place),
     "country": Innocence._is_no_country,
     "date": Innocence._is_no_date,
     "age": lambda _, place: is_no_age(place),

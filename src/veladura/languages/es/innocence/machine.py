@@ -107,6 +107,8 @@ _GONE = re.compile(
     r"(?: (?:inici(?:o|al)|final?|salida|llegada|totales))?[: ]{1,2}$",
     re.IGNORECASE,
 )
+_CODE_AND_NAME = re.compile(r"(?<!\w)\d{4} [A-Z][A-Z\d]{0,5}(?!\w)")
+_CATALOGUE = 4  # so many of them in a line are a catalogue, and no plates
 _NUMBERED = re.compile(
     r"(?<!\w)(?:s/?n|n/s|serie|serial|lote|id|n\.?º|n[uú]m)(?!\w)", re.IGNORECASE
 )
@@ -126,6 +128,15 @@ def is_model(place: FindingPlace) -> bool:
 def is_odometer(place: FindingPlace) -> bool:
     """ "Km inicio 188.204": how far a car has gone."""
     return _GONE.search(place.before) is not None
+
+
+def is_no_device(place: FindingPlace) -> bool:
+    return place.source == "model" and (is_model(place) or is_odometer(place))
+
+
+def is_no_plate(place: FindingPlace) -> bool:
+    """One of a catalogue's many codes before a name: "0121 GPT | 0122 GGT"."""
+    return len(_CODE_AND_NAME.findall(place.line)) >= _CATALOGUE or is_no_device(place)
 
 
 def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]) -> bool:

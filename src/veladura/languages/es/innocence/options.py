@@ -40,3 +40,9 @@ def _is_beside(own: re.Match[str], other: re.Match[str]) -> bool:
     near = abs(own.start() - other.start()) <= _LONGEST_ANSWER + len(own[0])
     follows = abs(int(own["code"]) - int(other["code"])) == 1
     return near and follows and own["mark"] == other["mark"]
+
+
+def is_no_sex(place: FindingPlace) -> bool:
+    """ "turno N": no sex has this letter in any language of Spain; "♀" is one."""
+    letter = len(place.surface) == 1 and place.surface in "CJKLNPQRSTUZ"
+    return is_option(place) or (letter and place.source == "model")

@@ -12,7 +12,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from veladura.document import Span
-from veladura.languages.es.innocence.calendars import is_of_every_year, is_of_period
+from veladura.languages.es.innocence.calendars import (
+    is_of_every_year,
+    is_of_one_year,
+    is_of_period,
+)
 from veladura.languages.es.innocence.history import is_history
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.schemes import Scheme, lineage
@@ -99,10 +103,10 @@ def _is_general(text: str, span: Span, general: frozenset[str], scheme: Scheme) 
 
 def _is_general_time(text: str, span: Span) -> bool:
     surface = text[span.start : span.end]
-    if _YEAR.fullmatch(surface) or is_of_every_year(surface):
+    before, after = text[max(0, span.start - _AROUND) : span.start], text[span.end :][:_AROUND]
+    if _YEAR.fullmatch(surface) or is_of_period(surface, before, after):
         return True
-    before = text[max(0, span.start - _AROUND) : span.start]
-    return is_of_period(surface, before, text[span.end : span.end + _AROUND])
+    return is_of_every_year(surface) and not is_of_one_year(after)
 
 
 def _is_any_relative(text: str, span: Span, scheme: Scheme) -> bool:

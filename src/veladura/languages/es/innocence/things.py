@@ -8,6 +8,7 @@ from functools import cache
 
 from veladura.languages.es.clinical import eponyms
 from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.innocence.calendars import is_of_one_year
 from veladura.languages.es.innocence.facts import fact_set
 from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.languages.es.lexicon import is_word, table
@@ -250,7 +251,7 @@ def is_no_trade(place: FindingPlace) -> bool:
 
 def is_seasonal(place: FindingPlace) -> bool:
     """ "temporada, de octubre a marzo", "pico en el hemisferio sur": every year's months."""
-    if not place.surface.replace("-", "").isalpha():
+    if not place.surface.replace("-", "").isalpha() or is_of_one_year(place.after):
         return False
     if _SINCE_AGE.match(place.after):
         return True  # "peor de abril a julio desde los 9 años"
