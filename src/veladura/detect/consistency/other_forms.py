@@ -18,6 +18,7 @@ from veladura.schemes import Scheme
 
 _CAPITAL = "A-ZÁÉÍÓÚÑÄÖÜ"
 _DEFINED = re.compile(r"[\"”»]?,? {0,2}\(([A-Z][A-Za-z0-9]{2,7})\)")
+_DEFINES = re.compile(r"(?<![\w.-])([A-Z][A-Za-z0-9]{2,7}) \([\"“«]?$")
 _ACRONYM = re.compile(r"[A-Z](?<![\w.-].)[A-Za-z0-9]{2,7}(?![^\W_])")
 _LOGIN = re.compile(
     r"[a-z](?<![^\W_].)[a-z0-9]{0,24}(?:[._-][a-z0-9]{1,24}){0,3}(?![\w@])(?![.]\w)"
@@ -103,13 +104,16 @@ class OtherForms:
         return None if found is None or self.is_word(fold(token)) else found
 
     def _acronyms(self) -> Iterator[Span]:
-        """Acronyms in brackets behind what they stand for, there and everywhere else."""
+        """Acronyms in brackets behind what they stand for, or before it in brackets, there and
+        everywhere else."""
         known = _Explanations()
         for span in self.spans:
             if self.scheme.repeats.get(span.label) == "place":
-                match = _DEFINED.match(self.text, span.end)
-                if match and _abbreviates(match[1], WORD.findall(self.text, span.start, span.end)):
-                    known.learn(match[1], span)
+                before = _DEFINES.search(self.text, max(0, span.start - 14), span.start)
+                own = WORD.findall(self.text, span.start, span.end)
+                for match in (before, _DEFINED.match(self.text, span.end)):
+                    if match and _abbreviates(match[1], own):
+                        known.learn(match[1], span)
         for match in _ACRONYM.finditer(self.text) if known else ():
             if match[0] in known:
                 reason = "is the acronym of a name found before it"
