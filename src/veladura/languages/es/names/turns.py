@@ -24,7 +24,9 @@ _TURN = re.compile(
     rf"|(?P<said>{_NAME})(?: \([^)\n]{{1,20}}\))?:(?=\s))",
     re.MULTILINE,
 )
-_HANDLE = re.compile(r"\w+[._]\w[\w.]*|[A-Z]?[a-z]{2,}[A-Z]\w+")  # as people call themselves online
+_HANDLE = re.compile(  # as people call themselves online
+    r"[^\W_]{1,24}[._]\w[\w.]{0,40}|[A-Z]?[a-z]{2,24}[A-Z]\w{1,24}"
+)
 _ROLE = re.compile(r"(?:[aei]dora?|[aeiu]c?tora?|ista|olog[oa]|euta|iatra|sora?|eni?er[oa]|admin)$")
 _WORD = re.compile(r"[^\W\d_]+")
 _FEWEST = 4  # turns that make a talk
