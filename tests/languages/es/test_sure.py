@@ -37,9 +37,8 @@ def test_what_its_place_tells_of_nobody_is_given_up(source: str) -> None:
     assert left(source, 0.75) == ()
 
 
-GUIDE = (
-    "Las gramíneas vuelan de [[D|{0}]] a [[D|{1}]]{2}; el aire de la costa las dispersa. "
-    + 8 * ("Quien tenga asma que ventile temprano y que duerma con la ventana cerrada. ")
+GUIDE = "La sala de agua abre de [[D|{0}]] a [[D|{1}]]{2}; los grupos son de doce. " + 8 * (
+    "Quien tenga asma que ventile temprano y que duerma con la ventana cerrada. "
 )
 
 

@@ -320,6 +320,10 @@ def _is_english(word: str) -> bool:
     return key_of(word) in words("english_words")
 
 
+def is_month(word: str) -> bool:
+    return key_of(word) in _short_months()
+
+
 @cache
 def _short_months() -> frozenset[str]:
     rows = read_table(__package__, "words/months")

@@ -31,6 +31,7 @@ from veladura.languages.de.common_words import (
     is_common,
     is_counted_thing,
     is_known_place,
+    is_month,
     is_near_business,
     is_no_company,
     is_of_offices,
@@ -141,6 +142,8 @@ class GermanConsistency(Consistency):
             return False
         if way == "person" and is_common(text, span.start, span.end):
             return True
+        if way == "person" and span.score < _GUESSED and is_month(said):
+            return True  # "Mai: 4"
         word = text[span.start : span.end]
         kind = self.scheme[span.label].kind
         if span.score < _SURE and is_counted_thing(word):

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from veladura.document import Span
+from veladura.languages.de.common_words import is_month
 from veladura.languages.de.compounds import is_job, is_part_of_a_firm
 from veladura.languages.de.everyday_things import ends_in_thing
 from veladura.languages.de.forms import WORD, key_of, words
@@ -137,7 +138,7 @@ def _with_seats(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
 
 
 def _is_given(name: str) -> bool:
-    return bool(listed(fold(name))) and key_of(name) not in words("months")
+    return bool(listed(fold(name))) and not is_month(name)
 
 
 def _parted(text: str, span: Span, kind: str, scheme: Scheme) -> Iterator[Span]:
