@@ -38,6 +38,18 @@ _LIVES = re.compile(
     r"|viu|masia|vive|balneario|refugio|mina|campamento|trabaja|subi[óo]|cumbre|cima|paraje)\b",
     re.IGNORECASE,
 )
+_CUES = (  # in small letters; most texts say no height
+    "snm",
+    "s.n",
+    "s. n",
+    "altitud",
+    "altura",
+    "alçada",
+    "nivel del mar",
+    "nivel de mar",
+    "nivell del mar",
+    "nivel do mar",
+)
 _NEAR = 90  # characters to the place that lies so high
 _LOWEST_FALL = 100  # metres: nobody falls from higher and tells of it
 
@@ -46,7 +58,7 @@ def heights(around: Surroundings) -> Iterator[Implied]:
     """Where the height of a place is said."""
     text = around.text
     taken: set[int] = set()
-    for match in (*_heights_said(text), *_LABELLED.finditer(text)):
+    for match in _figures_of_heights(text):
         start, end = match.start("figure"), match.end("figure")
         end = said.end() if (said := _SAID.match(text, end)) else end
         if _is_of_place(around, match, start, end) and start not in taken:
@@ -58,6 +70,13 @@ def heights(around: Surroundings) -> Iterator[Implied]:
             continue
         if metres(bare["number"]) >= _LOWEST_FALL:
             yield Implied(*bare.span("figure"), "measure", "territory")
+
+
+def _figures_of_heights(text: str) -> Iterator[re.Match[str]]:
+    lowered = text.lower()
+    if any(cue in lowered for cue in _CUES):
+        yield from _heights_said(text)
+        yield from _LABELLED.finditer(text)
 
 
 def _heights_said(text: str) -> Iterator[re.Match[str]]:

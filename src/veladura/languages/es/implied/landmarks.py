@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from veladura.languages.es.clinical import eponyms
 from veladura.languages.es.implied.surroundings import Surroundings
+from veladura.languages.es.lexicon import lexicon
 from veladura.text import fold
 from veladura.transform.substitution import Implied
 
@@ -24,13 +26,22 @@ _ARTICLE = re.compile(r"\b(?:la |l['’])$", re.IGNORECASE)  # of one that is ma
 _AT = re.compile(
     r",? (?:cortad[oa]|\(?p\.?k\.?|km|kil[óo]metro|salida|sentido|direcci[óo]n) ?", re.IGNORECASE
 )
-_LAND = re.compile(
-    r"\b(?P<land>[Rr]ío|[Rr]iu|[Ee]mbalse|[Pp]antano|[Tt][úu]nel|[Ss]ierra|[Ss]erra|[Aa]rroyo"
-    r"|[Bb]arranco|[Pp]laya|[Pp]raia|[Pp]latja|[Bb]alneario|[Ll]aguna|[Ll]ago)"
-    r"(?: (?:del?|do|da|d['’])(?: la| los| las)?)? "
-    r"(?P<name>[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}"
-    r"(?: (?:(?:del?|la|los|las) ){0,2}[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}){0,2})"
-)
+
+
+@cache
+def _cues() -> tuple[str, ...]:
+    """What most texts do not name."""
+    return tuple(f"{word} " for land in lexicon("landmarks") for word in (land, land.capitalize()))
+
+
+@cache
+def _land() -> re.Pattern[str]:
+    kinds = "|".join(f"[{land[0]}{land[0].upper()}]{land[1:]}" for land in lexicon("landmarks"))
+    return re.compile(
+        rf"\b(?P<land>{kinds})(?: (?:del?|do|da|d['’])(?: la| los| las)?)? "
+        r"(?P<name>[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}"
+        r"(?: (?:(?:del?|la|los|las) ){0,2}[A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14}){0,2})"
+    )
 
 
 def landmarks(around: Surroundings) -> Iterator[Implied]:
@@ -43,7 +54,8 @@ def landmarks(around: Surroundings) -> Iterator[Implied]:
             or _AT.match(text, road.end())
         ) and not around.is_marked(*road.span()):
             yield Implied(*road.span(), "street", "street")
-    for land in _LAND.finditer(text):
+    lands = _land().finditer(text) if any(cue in text for cue in _cues()) else ()
+    for land in lands:
         if not around.is_marked(*land.span()) and fold(land["name"]) not in eponyms():
             yield Implied(*land.span(), "territory", "territory")
 

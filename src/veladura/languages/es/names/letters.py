@@ -116,6 +116,7 @@ def _one_of_list() -> re.Pattern[str]:
 
 @cache
 def _remarks() -> re.Pattern[str]:
+    """In small letters."""
     letter, things = _letter(), "|".join(map(_accented, _things()))
     return re.compile(
         rf"(?<![\w-])(?:"
@@ -131,7 +132,6 @@ def _remarks() -> re.Pattern[str]:
         rf"|(?:de|con|tiene|son) (?P<length>{'|'.join(_NUMBERS[2:])}|\d) (?:letras|lletres)(?!\w)"
         rf"|com[oa] (?:el|la|los|un|una|su|mi|sa) (?P<also>{things})(?!\w)"
         rf")",
-        re.IGNORECASE,
     )
 
 
@@ -141,7 +141,8 @@ def said_of_letters(text: str, people: Sequence[Mention]) -> Told:
     told: dict[str, list[Said]] = {}
     named = sorted(people, key=lambda mention: mention.start)
     ends = [mention.end for mention in named]
-    for remark in _remarks().finditer(text):
+    lowered = text.lower()  # some letters are two in small ones: then offsets would not hold
+    for remark in _remarks().finditer(lowered if len(lowered) == len(text) else text):
         last = bisect_right(ends, remark.start()) - 1
         if last < 0 or not _belongs(text, ends[last], remark.start()):
             continue
