@@ -64,7 +64,8 @@ def _rare_paths(spanish: veladura.Anonymizer) -> None:
     noted = Document("Amaia", (Span(0, 5, "NOMBRE_SUJETO_ASISTENCIA"),), others=(note,))
     _ = spanish.anonymize(noted, mode="mask").result
     spanish.anonymize("Afiliada al IMSS. Vive en Toluca.", mode="replace", key=KEY)
-    spanish.anonymize("Ana Beltrán, con be y con ene, acude.", mode="replace", seed=b"a secret" * 4)
+    text = "Ana Beltrán, con be y con ene, vive en Toledo, junto al río Guajaraz."
+    spanish.anonymize(text, mode="replace", seed=b"a secret" * 4)
     sheet = (
         '<table:table table:name="Amaia"><table:table-row><table:table-cell '
         "table:formula=\"of:=['Amaia'.A1]\"><text:p>1</text:p></table:table-cell>"

@@ -143,7 +143,9 @@ class DayRangeRule:
             one, two = list(_DAY_AND_MONTH.finditer(text, *match.span()))
             start, end = (int(day[2]) * 31 + int(day[1]) for day in (one, two))
             pressed = _PRESSURE.search(text, max(0, match.start() - 30), match.start())
-            if 0 < (end - start) % 372 <= _LONGEST and int(one[1]) <= 31 and not pressed:
+            if pressed or all(int(day[1]) <= int(day[2]) for day in (one, two)):
+                continue  # doses and grades: "1/2 - 1/4", "fuerza 4/5-5/5"
+            if 0 < (end - start) % 372 <= _LONGEST and int(one[1]) <= _LAST_DAY:
                 for day in (one, two):
                     yield Finding(*day.span(), _KIND, 0.95, _RULE, "is a day of a range")
 
