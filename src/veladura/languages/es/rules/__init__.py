@@ -12,8 +12,6 @@ from veladura.detect.rules.segments import SegmentRule
 from veladura.detect.rules.url import URLS
 from veladura.languages.es.rules.ages import AGES
 from veladura.languages.es.rules.columns import COLUMNS
-from veladura.languages.es.rules.date_words import DATE_WORDS
-from veladura.languages.es.rules.dates import DATES
 from veladura.languages.es.rules.full_names import FULL_NAMES
 from veladura.languages.es.rules.hospital_acronyms import HOSPITAL_ACRONYMS
 from veladura.languages.es.rules.identifiers.court_files import COURT_FILES
@@ -37,6 +35,8 @@ from veladura.languages.es.rules.postcode import POSTCODE
 from veladura.languages.es.rules.sex import SEX
 from veladura.languages.es.rules.small_towns import SMALL_TOWNS
 from veladura.languages.es.rules.spoken import SPOKEN
+from veladura.languages.es.rules.times.date_words import DATE_WORDS
+from veladura.languages.es.rules.times.dates import DATES
 
 RULES: Mapping[str, Rule] = MappingProxyType(
     {

@@ -8,9 +8,9 @@ from veladura.detect.rules.keyword import keyed_rule
 from veladura.detect.rules.rule import NUMBER_EDGE, NUMBER_END, Finding, PatternRule, RuleSet
 from veladura.detect.rules.starts import find_all
 from veladura.languages.es.gazetteer import gazetteer
-from veladura.languages.es.rules.day_lists import DayListRule
-from veladura.languages.es.rules.periods import PERIODS
-from veladura.languages.es.rules.timestamps import TIMESTAMPS
+from veladura.languages.es.rules.times.day_lists import DayListRule
+from veladura.languages.es.rules.times.periods import PERIODS
+from veladura.languages.es.rules.times.timestamps import TIMESTAMPS
 from veladura.text import fold
 
 _KIND = "date"

@@ -10,8 +10,8 @@ from veladura.languages.es.numerals import (
     UNITS,
     YEAR_WORD,
 )
-from veladura.languages.es.rules.feasts import FEASTS
-from veladura.languages.es.rules.foreign_dates import FOREIGN_DATES
+from veladura.languages.es.rules.times.feasts import FEASTS
+from veladura.languages.es.rules.times.foreign_dates import FOREIGN_DATES
 from veladura.wordlists import read_lists
 
 _KIND = "date"

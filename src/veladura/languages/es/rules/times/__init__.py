@@ -1,0 +1,1 @@
+"""Days, months, years and the feasts between them, in figures, in words or by machines."""
