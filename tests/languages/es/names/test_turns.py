@@ -25,6 +25,14 @@ TALK = (
             "**luna.fria** 23:14\n¿qué?\n**Mertxe_Enf** 23:15\nbebe",
             ["luna.fria", "luna.fria", "Mertxe"],
         ),
+        (
+            "[09:01] [[S|Iratxe]]: hola\n[09:02] Beltza: sí\n[09:03] Iratxe: vale\n"
+            "[09:04] Beltza: ya\n[09:05] [[S|Oihane]]: voy\n[09:06] Oihane: ya",
+            ["Beltza", "Iratxe", "Beltza", "Oihane"],
+        ),
+        ("[[S|Iratxe]]: hola\nPlan: alta\nIratxe: vale\nPlan: cita", ["Iratxe"]),
+        ("[[S|Iratxe]]: hola\nOK: alta\nIratxe: vale\nOK: cita", ["Iratxe"]),
+        ("Peso: 70\nTalla: 170\nPeso: 71\nTalla: 170", []),  # nobody is known
     ],
 )
 def test_turns_of_people(source: str, found: list[str]) -> None:

@@ -27,7 +27,8 @@ _BARE = re.compile(  # right behind a place: "Malpaso (1.501 m)"
     r"(?=[),;.])"
 )
 _LIMIT = re.compile(
-    r"(?:\b(?:menos de|debajo de|encima de|superior(?:es)? a|inferior(?:es)? a|hasta|supere|superen"
+    r"(?:\b(?:menos de|debajo de|encima de|superior(?:es)? a|inferior(?:es)? a|hasta"
+    r"|superar|superen?|no (?:sub|ascend)[a-z]{1,4}"
     r"|evitar|entre|a partir de|simulad[oa]|c[áa]mara|equivalente a|cabina|vuelo|avi[óo]n"
     r"|ca[íi]da|cay[óo]|precipitad[oa]|parapente|paraca[ií]das)\b|[<>≤≥])[^.;\n]{0,30}$",
     re.IGNORECASE,

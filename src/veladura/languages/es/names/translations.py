@@ -32,15 +32,21 @@ def every_translation() -> frozenset[str]:
 
 
 @cache
+def _forms() -> tuple[tuple[str, str, str], ...]:
+    """Spanish name; language; the name there. The usual one of several comes last."""
+    rows = (dict(zip(TONGUES, row, strict=True)) for row in reversed(table("name_tongues")))
+    return tuple((row[SPANISH], t, own) for row in rows for t, own in row.items() if own != "-")
+
+
+@cache
 def _translations() -> dict[tuple[str, str], str]:
-    rows = (dict(zip(TONGUES, row, strict=True)) for row in table("name_tongues"))
-    return {(row[SPANISH], t): own for row in rows for t, own in row.items() if own != "-"}
+    return {(name, tongue): own for name, tongue, own in _forms()}
 
 
 @cache
 def _tongues_by_name() -> dict[str, str]:
-    spanish = {fold(name) for name, tongue in _translations() if tongue == SPANISH}
-    others = ((fold(own), tongue) for (_, tongue), own in reversed(_translations().items()))
+    spanish = {fold(name) for name, tongue, _ in _forms() if tongue == SPANISH}
+    others = ((fold(own), tongue) for _, tongue, own in reversed(_forms()))
     return {word: tongue for word, tongue in others if word not in spanish}
 
 
