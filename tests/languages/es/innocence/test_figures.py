@@ -1,5 +1,7 @@
 """Counting, scales and codes with their own proof are no number of anybody."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -20,7 +22,7 @@ def test_counting_up_or_down_is_a_series(first: int, many: int, down: bool) -> N
 @given(st.lists(st.sampled_from(NUMERALS[2:10]), min_size=2, max_size=9))
 def test_figures_of_a_number_that_is_read_out_are_none(words: list[str]) -> None:
     places = list(map(NUMERALS.index, words))
-    steps = {after - before for before, after in zip(places, places[1:], strict=False)}
+    steps = {after - before for before, after in pairwise(places)}
     assert is_series(" ".join(words)) is (len(words) >= 4 and steps in ({1}, {-1}))
 
 

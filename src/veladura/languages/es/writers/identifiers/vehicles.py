@@ -3,12 +3,12 @@
 import re
 from functools import cache
 
-from veladura.languages.es.lexicon import table
+from veladura.languages.es.lexicon import is_word, table
 from veladura.text import fold
 
 _REST = re.compile(
-    r"(?:(?: [A-Z\d][\w-]*){0,3})((?: [a-záéíóúñ]{3,}){0,3})"
-)  # "Ibiza" and " blanco"
+    r"(?:(?: (?:[A-Z\d]|[a-z]\d)[\w-]*){0,3})((?: [a-záéíóúñ]{3,}){0,3})"
+)  # "Ibiza" or "i20", and " blanco"
 
 
 @cache
@@ -33,5 +33,12 @@ def vehicles_like(surface: str) -> tuple[tuple[str, ...], str]:
         if make in _makes() and rest and len(words) > count:
             kind = _models().get(fold(surface), _makes()[make])
             others = (row for row in table("vehicles") if row[0] == kind and fold(row[1]) != make)
-            return tuple(f"{row[1]} {row[2]}" for row in others), rest[1]
+            return tuple(f"{row[1]} {row[2]}" for row in others), _behind_model(make, rest[1])
     return (), ""
+
+
+def _behind_model(make: str, said: str) -> str:
+    """ " rojo" of "seat león rojo": a model in small letters goes with its make."""
+    first, _, behind = said.lstrip().partition(" ")
+    is_model = fold(f"{make} {first}") in _models() or not is_word(fold(first))
+    return (behind and f" {behind}") if is_model else said

@@ -17,6 +17,7 @@ _OFFICE_EVERYWHERE = re.compile(  # of which every province has one
     r"|estatal) de\b"
 )
 _OF_STATE = re.compile(r" (?i:estado|departamento|provincia) (?i:de) (\D{3,30})$")
+_STATE = "Estado de "  # one is called by it: "Estado de México"
 
 
 def office_everywhere(surface: str, mention: Mention, places: HousePlaces) -> str | None:
@@ -25,9 +26,18 @@ def office_everywhere(surface: str, mention: Mention, places: HousePlaces) -> st
     if office is None or mention.label_kind != "institution":
         return None
     body, at_place = places.ending_in_place(surface)
-    state = _OF_STATE.search(surface) if not at_place else None
-    if state and region_in(places.context.home, fold(state[1])):
-        land = match_case(surface, places.context.places.land(state[1]))
-        body, at_place = surface[: state.start(1)], land
+    state, named = _state_behind(surface, places.context.home)
+    if state:
+        land = places.context.places.land(state).removeprefix(_STATE)
+        body, at_place = surface[:named], match_case(surface, land)
     told = {fold(word) for word in re.findall(r"[^\W\d_]+", body[office.end() :])}
     return body + at_place if told.issubset(lexicon("office_fields")) else None
+
+
+def _state_behind(surface: str, home: str) -> tuple[str, int]:
+    """A state that an office is of, where its country has it, and where it is named; México is no
+    country there."""
+    state = _OF_STATE.search(surface)
+    names = (state[0].strip(), state[1]) if state else ()
+    own = next((name for name in names if region_in(home, fold(name))), "")
+    return own, state.start(1) if state else 0
