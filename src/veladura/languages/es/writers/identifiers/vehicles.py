@@ -31,9 +31,10 @@ def vehicles_like(surface: str) -> tuple[tuple[str, ...], str]:
         make = fold(" ".join(words[:count]))
         rest = _REST.fullmatch(surface, len(" ".join(words[:count])))
         if make in _makes() and rest and len(words) > count:
-            kind = _models().get(fold(surface), _makes()[make])
+            said = _behind_model(make, rest[1])
+            kind = _models().get(fold(surface.removesuffix(said)), _makes()[make])
             others = (row for row in table("vehicles") if row[0] == kind and fold(row[1]) != make)
-            return tuple(f"{row[1]} {row[2]}" for row in others), _behind_model(make, rest[1])
+            return tuple(f"{row[1]} {row[2]}" for row in others), said
     return (), ""
 
 
