@@ -24,7 +24,7 @@ class Holds:
 
 def said(*remarks: str) -> list[Said]:
     """ "+h" is said of a name with one, "-h" of one without."""
-    return [Said(Holds(letter), mark == "+") for mark, letter in remarks]
+    return [Said(Holds(remark[1]), remark[0] == "+") for remark in remarks]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def beside(source: str, within: int = 60) -> tuple[str | None, str | None]:
     text, mentions = mentioned(source)
     around, star = Surroundings(text, mentions), text.index("*")
     before, behind = around.precedes(star, within), around.follows(star + 1, within)
-    return before and before.surface, behind and behind.surface
+    return before.surface if before else None, behind.surface if behind else None
 
 
 @pytest.mark.parametrize(
