@@ -1,9 +1,13 @@
 """The parts of a date are written as the old ones were."""
 
+from datetime import date
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from veladura.language import get_language
-from veladura.transform.dates.forms import month_like, number_like, padding
+from veladura.transform.dates.forms import at_edge, month_like, number_like, padding
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DateToken
 
@@ -78,3 +82,11 @@ def test_a_number_keeps_its_form(
 )
 def test_a_month_keeps_its_form(text: str, kind: str, month: int, expected: str) -> None:
     assert month_like(token(text, kind), month, True, SPANISH) == expected
+
+
+@given(st.dates(date(1990, 1, 1), date(2030, 12, 31)), st.booleans())
+def test_an_edge_of_a_time_lies_in_it(day: date, whole_year: bool) -> None:
+    first, last = (at_edge(day, edge, whole_year=whole_year) for edge in ("start", "end"))
+    assert at_edge(day, None, whole_year=whole_year) == day
+    assert (first.year, first.day, last.year, last.day) == (day.year, 1, day.year, 28)
+    assert (first.month, last.month) == ((1, 12) if whole_year else (day.month, day.month))

@@ -107,3 +107,12 @@ def in_month(day: date, moved: date) -> date:
     """In the month a day was in, as near as can be to where it moved."""
     around = (date(moved.year + n, day.month, 15) for n in (-1, 0, 1))
     return min(around, key=lambda other: abs(other - moved))
+
+
+def at_edge(day: date, anchor: str | None, *, whole_year: bool) -> date:
+    """The first or the last days of a month or a year, where they are spoken of."""
+    if anchor == "start":
+        return day.replace(day=1, month=1 if whole_year else day.month)
+    if anchor == "end":
+        return day.replace(day=28, month=12 if whole_year else day.month)
+    return day

@@ -1,6 +1,6 @@
 """What the dates of a document mean together: each fills in what the others leave unsaid."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
@@ -92,6 +92,15 @@ def resolve(
         spoken.range(dates[-1], begins)
         spoken.hears(mention, dates, birth=birth, recent=recent)
     return read, feasts
+
+
+def days_by_month(read: Iterable[Understood]) -> dict[Place, list[date]]:
+    """The days alone that are told of a month, by where that stands."""
+    found: dict[Place, list[date]] = {}
+    for understood in read:
+        if understood.month is not None:
+            found.setdefault(understood.month, []).append(understood.dates[0].day)
+    return found
 
 
 def _nearest_feast(feast: Feast, spoken: date) -> date:

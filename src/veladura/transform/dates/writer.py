@@ -13,6 +13,7 @@ from veladura.transform.dates.draw import ShiftDraw
 from veladura.transform.dates.feast_writer import FeastWriter
 from veladura.transform.dates.fill import fill, period_around
 from veladura.transform.dates.forms import (
+    at_edge,
     in_month,
     is_school_year,
     month_like,
@@ -24,7 +25,7 @@ from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.padding import Padding
 from veladura.transform.dates.parse import parse_date
 from veladura.transform.dates.patterns import DatePattern, DateToken
-from veladura.transform.dates.resolve import Resolved, Understood, resolve
+from veladura.transform.dates.resolve import Resolved, Understood, days_by_month, resolve
 
 _IMPOSSIBLE = re.compile(
     r"(?P<day>(?:0?[1-9]|[12]\d|3[01])(?P<mark>[./-]) ?(?:0?[1-9]|1[0-2])(?P=mark) ?|00/00/)?"
@@ -327,12 +328,7 @@ class DateWriter:
 
     @cached_property
     def _told_of(self) -> dict[Place, list[date]]:
-        """The days alone that are told of a month, by where that stands."""
-        found: dict[Place, list[date]] = {}
-        for understood in self._read.values():
-            if understood.month is not None:
-                found.setdefault(understood.month, []).append(understood.dates[0].day)
-        return found
+        return days_by_month(self._read.values())
 
     def _new_day(self, resolved: Resolved, anchor: str | None) -> date:
         day = resolved.day
@@ -340,12 +336,8 @@ class DateWriter:
             return self._moved.get(day, self.shift.moved(day))
         if resolved.pattern.decade:
             day = day.replace(year=day.year + {"start": -5, "end": 4}.get(anchor or "", 0))
-        elif anchor == "start":
-            day = day.replace(day=1, month=1 if resolved.pattern.precision == "year" else day.month)
-        elif anchor == "end":
-            day = day.replace(
-                day=28, month=12 if resolved.pattern.precision == "year" else day.month
-            )
+        else:
+            day = at_edge(day, anchor, whole_year=resolved.pattern.precision == "year")
         return self.shift.moved(day)
 
     def _weekday(self, token: DateToken, resolved: Resolved, new: date) -> str:
