@@ -54,6 +54,7 @@ def test_a_landscape_with_a_name(source: str, land: str) -> None:
         "Circulaba por la [street|A-7] hacia casa.",  # rewritten anyway
         "Se bañó en el río y en la playa.",
         "Síndrome del túnel carpiano bilateral.",
+        "Compresión en el túnel de Guyon.",
         "Vive junto al [territory|río Atrato].",
         "Modelo XA-7 por la mañana.",
     ],

@@ -29,6 +29,7 @@ def test_a_saint_is_a_day_where_somebody_keeps_it(source: str, kind: str) -> Non
         ("Ho diu en [territory|Jordi Puig i Soler].", "person"),
         ("Vive en [territory|Ferran Ferrer 12].", ""),
         ("Vive en [territory|Santa Coloma].", ""),
+        ("Vive en [territory|Carmen Ferrer].", ""),  # "en" is of men
         ("Vive en [territory|Alcalá Norte].", ""),
     ],
 )

@@ -35,6 +35,7 @@ def holds(source: str, word: str, name: str) -> bool:
         ("[person|Andrés], con acento.", "andres", "Tomás", "Blas"),
         ("[person|Simón], acento en la o.", "simon", "Ramón", "Tomás"),
         ("[person|Bárbara], tilde en la primera a.", "barbara", "Ángela", "Amanda"),
+        ("[person|Damián], tilde en la última a.", "damian", "Tomás", "Ángela"),
         ("[person|Sigüenza], con diéresis.", "siguenza", "Agüero", "Guevara"),
         ("[person|Marta] tiene cinco letras.", "marta", "Julia", "Ana"),
         ("[person|Rosa], como la flor.", "rosa", "Violeta", "Marta"),

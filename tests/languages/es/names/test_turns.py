@@ -19,6 +19,7 @@ TALK = (
         (TALK.format("Médica"), ["Sheila", "Ferrán"]),
         (TALK.format("Teleoperadora"), ["Sheila", "Ferrán"]),
         (TALK.format("EGC"), ["Sheila", "Ferrán"]),
+        (TALK.format("EGRX"), ["Sheila", "Ferrán"]),
         ("[[S|Sheila]]: voy\nNines: ya\nSheila: baja\nNines: sí", ["Sheila"]),
         (
             "**luna.fria** 23:12\nhola\n**[[S|Mertxe]]_Enf** hoy a las 23:13\nhola\n"

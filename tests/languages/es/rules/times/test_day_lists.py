@@ -43,6 +43,7 @@ def test_days_that_follow_one_another_begin_lines(text: str, days: list[str]) ->
         "13.1 %\n14.1 %\n15.1 %\n16.1 %\n",
         "17.1 a\n13.1 b\n9.1 c\n6.1 d\n",  # back in time
         "peso 6.1\npeso 9.1\npeso 13.1\npeso 17.1\n",  # not where lines begin
+        "13.1 a\n14.1 b\n13.2 c\n14.2 d\n",  # two days of several months
         "5.13 K\n5.14 K\n5.15 K\n5.16 K\n",
     ],
 )

@@ -39,7 +39,7 @@ def listed(months: Iterable[tuple[int, int]]) -> list[str]:
         ("Habitación 21-22 de la planta.", []),
         ("Leucocitos 20-21 por campo.", []),
         ("Curso 21-22.5 del protocolo.", []),
-        ("En el curso de 21-22 % de saturación.", []),
+        ("Cede en el curso 21-22 % de las veces.", []),
     ],
 )
 def test_years_of_school_and_of_campaigns(text: str, years: list[str]) -> None:
@@ -107,8 +107,8 @@ def test_a_list_in_its_order_is_found_whole(months: list[tuple[int, int]], back:
         ("Ingreso 16–27/10/2023.", ["16"]),
         ("Vacaciones (hasta el 14).", ["14"]),
         ("Lo tomó hasta el 31).", ["31"]),
-        ("TA 12/8-11/7 en consulta.", []),
-        ("Tensión 13/8-12/7.", []),
+        ("TA 11/7-12/8 en consulta.", []),
+        ("Tensión 12/7-13/8.", []),
         ("Baja 17/02-03/02.", []),  # nearly a year
         ("Serie 40/5-41/5.", []),
         ("Dosis 45–50/10/2023.", []),
@@ -131,6 +131,7 @@ def test_days_of_a_range(text: str, days: list[str]) -> None:
         ("Control 2055 del monitor.", []),
         ("Ingreso 20217 urgente.", []),
         ("Dieta 2000 kcal.", []),
+        ("Control 2015 % del previo.", []),
     ],
 )
 def test_the_year_of_what_happened(text: str, years: list[str]) -> None:
