@@ -39,7 +39,7 @@ def _candidates(text: str, scheme: Scheme) -> Iterator[Span]:
     position = 0
     while match := _SIDE_BY_SIDE.search(text, position):
         kind = _kind_of(match["what"])
-        if kind in kinds and not _kind_of(match["name"].split()[-1]):
+        if kind in kinds and not any(map(_kind_of, match["name"].split())):
             reason = "stands beside what is called so"
             yield Span(*match.span("name"), scheme.label_for(kind), _SCORE, "rule", reason)
         position = match.start("name")  # which may be such a noun itself
