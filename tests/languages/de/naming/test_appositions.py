@@ -1,4 +1,6 @@
-"""Names made of plain words are found behind the noun for what they name, if the model half agrees."""
+"""Names of plain words are found behind the noun for what they name, if the model half agrees."""
+
+import itertools
 
 import pytest
 from hypothesis import given
@@ -117,4 +119,4 @@ WORDS = st.sampled_from(
 @given(words=st.lists(WORDS, max_size=8))
 def test_names_never_overlap(words: list[str]) -> None:
     spans = with_named(" ".join(words), [], half_a_yes, FINANCE)
-    assert all(one.end <= two.start for one, two in zip(spans, spans[1:], strict=False))
+    assert all(one.end <= two.start for one, two in itertools.pairwise(spans))

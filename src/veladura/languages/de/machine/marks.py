@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from veladura.languages.de.machine.field import FORM, Field
 
-_ZONE = re.compile(r"(?<=:\d\d) ?[+-](?:0\d|1[0-4]):?[0-5]\d(?![\d:])")
+_ZONE = re.compile(r"(?<=:\d\d) ?[+-](?:0\d|1[0-4]):?(?:00|30|45)(?![\d:])")
 _REPEATED = re.compile(r"(?<=[\]\)}dws.*+])\{\d{1,4}(?:,\d{0,4})?\}")
 _BYTE = re.compile(r"(?<![^\W_])0x[0-9A-Fa-f]{1,16}(?![^\W_])")
 _SOFT = re.compile(r"=(?:[0-9A-F]{2})?$", re.M)  # a line's end, as mail programs write it
