@@ -79,3 +79,30 @@ def test_a_negative_amount_stays_negative() -> None:
 def test_the_same_amount_is_the_same_wherever_it_stands() -> None:
     one, _, again = new_values("Kauf 12.345,67 EUR; Rate 99,10 EUR; Kauf 12.345,67 EUR")
     assert one == again
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Parken netto 3,00, 19 % USt 0,57, brutto 3,57",
+        "Porto 1,40, 7 % USt 0,10, zusammen 1,50",
+        "Kaffee 4,20 ohne 19 % 0,80 = 5,00",
+    ],
+)
+def test_the_rate_of_a_small_receipt_stays(text: str) -> None:
+    net, rate, tax, gross = new_values(text)
+    assert rate == figures(text)[1].value
+    assert net + tax == gross
+    assert abs(tax - net * rate / 100) <= Decimal("0.01")
+
+
+@pytest.mark.parametrize("row", ["210,00   210,00", "210,00   35,00", "35,00   35,00   35,00"])
+def test_what_a_row_takes_off_is_taken_off(row: str) -> None:
+    left = Decimal("1800.00") - sum(figure.value for figure in figures(row))
+    text = f"Brutto 1.800,00\n{row}\nNetto {_german(left)}\n"
+    gross, *taken, net = new_values(text)
+    assert gross - sum(taken) == net
+
+
+def _german(number: Decimal) -> str:
+    return f"{number:,.2f}".translate(str.maketrans(",.", ".,"))

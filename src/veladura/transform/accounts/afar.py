@@ -19,7 +19,7 @@ _MOST_FIGURES = 600
 _MOST_RATES = 12
 _BESIDE = 2  # amounts before and behind a rate or a count that it may be about
 _TELLING = 1000  # steps that an amount has at least
-_LONG_ROW = 3  # amounts of a line that are taken off together
+_LEAST_IN_A_ROW = 2  # amounts of a line that are taken off together
 _WINDOW = 6  # amounts one after another of which one may be the sum of three
 _YEARS = (Decimal(360), Decimal(365), Decimal(366))  # of so many days, as interest is reckoned
 _HIGHEST_INTEREST = 25
@@ -76,7 +76,7 @@ def taken_off_in_a_row(
     for row in rows:
         parts = [figure for figure in row if figure.sort is Sort.MONEY]
         first, last = (index[parts[0].start], index[parts[-1].start]) if parts else (0, 0)
-        if len(parts) < _LONG_ROW or not 0 < first <= last < len(money) - 1:
+        if len(parts) < _LEAST_IN_A_ROW or not 0 < first <= last < len(money) - 1:
             continue
         before, behind = money[first - 1], money[last + 1]
         total = sum((abs(part.value) for part in parts), Decimal(0))

@@ -32,6 +32,7 @@ _ENTRIES = 60  # of a statement
 _LONGEST_COLUMN = 12  # figures among which a rate is looked for
 _FAR = 3  # lines between two entries of one list
 _TELLING = 100  # steps that a product has at least: smaller ones are products by chance
+_TELLING_CENTS = 10  # the same of a share: "19 % USt" of a ticket at 3,00
 _HUNDRED = Decimal(100)
 
 Way = Callable[[Sequence[Figure]], Iterator[Equation]]
@@ -263,7 +264,8 @@ def _is_product(base: Figure, number: Decimal, result: Figure) -> bool:
     if number in (0, 1) or base.variable == result.variable or abs(base.value) < 10 * base.step:
         return False
     exact = to_step(abs(base.value) * number, result.step)
-    return exact == abs(result.value) >= _TELLING * result.step
+    least = _TELLING_CENTS if number < 1 and result.step < 1 else _TELLING
+    return exact == abs(result.value) >= least * result.step
 
 
 def _leads_to(made: Mapping[Variable, Variable], start: Variable, end: Variable) -> bool:

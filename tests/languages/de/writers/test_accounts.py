@@ -9,12 +9,11 @@ import pytest
 from tests.languages.de.accounts import balance_sheet, income_statement, tables, totals, value
 from tests.languages.de.attack import guessed_factor
 from tests.languages.de.marked import ANONYMIZER, rewrite, substitutes
+from tests.languages.de.scaled import SCALED, figures
 
 from veladura.corpora import inline
 from veladura.languages.de.numerals import read
-from veladura.transform import Preferences
 
-SCALED = Preferences(numbers="scale", email="derived")
 NOTES = Path(__file__).parents[4] / "data/notes/de-finance"
 SECRET = b"a secret of the tests"
 
@@ -230,7 +229,7 @@ Zahlbar mit {2} % Skonto ({2.057,27}), danach netto.
 
 @pytest.mark.parametrize("seed", range(6))
 def test_discounts_of_lines_and_of_the_whole_are_worked_out(seed: int) -> None:
-    new = _figures(INVOICE, seed)
+    new = figures(INVOICE, seed)
     cent = Decimal("0.01")
     assert [str(new[i]) for i in (0, 2, 4, 6, 8)] == ["2", "5", "48", "10", "11.5"]
     assert new[3] == (new[1] * 2 * Decimal("0.95")).quantize(cent, ROUND_HALF_UP)
@@ -246,14 +245,14 @@ def test_a_discount_is_worked_out_and_what_is_left_is_the_difference() -> None:
         "Summe            {3.517,00}\nRabatt {10} %      {-351,70}\nBetrag           {3.165,30}\n"
     )
     for seed in range(6):
-        total, _, discount, left = _figures(lines, seed)
+        total, _, discount, left = figures(lines, seed)
         assert abs(discount + total / 10) <= Decimal("0.005")
         assert left == total + discount
 
 
 def test_pieces_are_known_by_their_price_where_no_head_tells() -> None:
     lines = "Montage\t{11,5}\t{74,00}\t{851,00}\nFahrt\t{1,5}\t{90,00}\t{135,00}\n"
-    hours, _, _, more, price, amount = _figures(lines, 1)
+    hours, _, _, more, price, amount = figures(lines, 1)
     assert (str(hours), str(more)) == ("11.5", "1.5")
     assert more * price == amount != 135
 
@@ -263,10 +262,10 @@ def test_a_sign_behind_a_blank_is_no_range_and_a_currency_wins_over_the_table(se
     growth = (
         "Umsatz (TEUR)\t{5.214}\t{6.525}\t{-20,1} %\nKosten (TEUR)\t{4.000}\t{3.900}\t{2,6} %\n"
     )
-    new, old, *_ = _figures(growth, seed)
+    new, old, *_ = figures(growth, seed)
     assert abs(new / old - Decimal("0.8")) < Decimal("0.01")
     mixed = "Umsatz: {841.234,56} EUR\n\nTEUR\nUmsatz          {841}\nKosten          {123}\n"
-    whole, thousands, _ = _figures(mixed, seed)
+    whole, thousands, _ = figures(mixed, seed)
     assert (whole / 1000).quantize(Decimal(1), ROUND_HALF_UP) == thousands
 
 
@@ -281,7 +280,7 @@ EBIT-Marge in %     {74,0}      {82,2}      {83,4}
 
 @pytest.mark.parametrize("seed", range(6))
 def test_margins_below_their_amounts_are_worked_out(seed: int) -> None:
-    new = _figures(QUARTERS, seed)
+    new = figures(QUARTERS, seed)
     for column in range(3):
         sales, costs, result, margin = new[column::3]
         assert sales + costs == result
@@ -300,7 +299,7 @@ Summe                                                               {25.000}    
 
 @pytest.mark.parametrize("seed", range(6))
 def test_shares_below_their_head_belong_to_the_total(seed: int) -> None:
-    new = _figures(SHAREHOLDERS, seed)
+    new = figures(SHAREHOLDERS, seed)
     *amounts, total = new[::2]
     *shares, whole = new[1::2]
     assert sum(amounts) == total
@@ -308,10 +307,3 @@ def test_shares_below_their_head_belong_to_the_total(seed: int) -> None:
     assert sum(shares) == 100
     for amount, share in zip(amounts, shares, strict=True):
         assert abs(100 * amount / total - share) < Decimal("0.15")
-
-
-def _figures(source: str, seed: int) -> list[Decimal]:
-    marked = source.replace("{", "[[NUM|").replace("}", "]]")
-    outcome = rewrite(marked, seed=seed, preferences=SCALED).result
-    values = [value(outcome.surface(span).strip()) for span in outcome.spans]
-    return [number for number in values if number is not None]
