@@ -85,7 +85,7 @@ def test_the_same_amount_is_the_same_wherever_it_stands() -> None:
     "text",
     [
         "Parken netto 3,00, 19 % USt 0,57, brutto 3,57",
-        "Porto 1,40, 7 % USt 0,10, zusammen 1,50",
+        "Heft 2,80, 7 % USt 0,20, zusammen 3,00",
         "Kaffee 4,20 ohne 19 % 0,80 = 5,00",
     ],
 )
@@ -99,7 +99,7 @@ def test_the_rate_of_a_small_receipt_stays(text: str) -> None:
 @pytest.mark.parametrize("row", ["210,00   210,00", "210,00   35,00", "35,00   35,00   35,00"])
 def test_what_a_row_takes_off_is_taken_off(row: str) -> None:
     left = Decimal("1800.00") - sum(figure.value for figure in figures(row))
-    text = f"Brutto 1.800,00\n{row}\nNetto {_german(left)}\n"
+    text = f"Brutto   1.800,00\nSteuer   Kirche   Soli\n{row}\nNetto   {_german(left)}\n"
     gross, *taken, net = new_values(text)
     assert gross - sum(taken) == net
 
