@@ -38,8 +38,9 @@ _COMPANY = frozenset({"kg", "t"})  # which count, and end the names of companies
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _FIRST_WORDS = re.compile(r"(?:(?<![\s|;])[\s|;]++)?+[^\W\d_]\S*+(?: \S++)?")
 _LAST_WORD = re.compile(r"[^\W\d_][\w-]{1,30}:?[ \u00a0]\Z")
+_NUMBERED = re.compile(r"(?:Pos\.|Posten|Position) (?:\d{1,3}|[A-Z])(?!\w)")  # a line's, no count
 _UNIT_BEHIND = re.compile(r"[ \u00a0]([^\W\d_]{1,20})(?!\w)")
-_CENTS = re.compile(r",\d\d$")  # nothing but money is written with both
+_CENTS = re.compile(r",\d\d[-−–)]?$")  # nothing but money is written with both
 _OVER_A_HUNDRED = re.compile(r"[-−–+(]?(?!100,00)(?:[\d.]{1,15}\.)?\d{3},\d\d[-)]?(?: ?€| ?EUR)?")
 _COUNTED_HEAD = re.compile(r"(?<=[^\W\d_]{4} )\d(?= [^\W\d_]{3})")  # "Skonto 1 Prozent"
 _HEADS = 2  # cells of words above a figure that speak of it
@@ -98,7 +99,7 @@ class FigureLayout:
         following = _UNIT_BEHIND.match(mention.after)
         if following and fold(following[1]) in word_set("count_words"):
             return True  # "37 Stück zu je 20,00 EUR" below a table
-        label = self.label(mention)
+        label = _NUMBERED.sub("", self.label(mention))
         words = (_FIRST_WORDS.match(label), _LAST_WORD.search(label))  # "SV-Tage 30"
         told = {word for match in words if match for word in _plain(match[0])} - _COMPANY
         return _counts(_plain(self._header(*place))) or _counts(told)
