@@ -65,6 +65,7 @@ _STORM = re.compile(
 )
 _ASKING = re.compile(r"(?:^|\s)(?:[Gg]olden|[Ss]ilbern|[Bb]ronzen|[Dd])(er|es|as|ie|en|e)\s$")
 _GENDERS = {"er": "m", "en": "m", "es": "n", "as": "n", "ie": "f", "ne": "f"}
+_SHIP = re.compile(r"M[SVY]|SY")  # "MS Seeadler"
 _ROMAN = re.compile(r"[IVX]+|Eins|Zwei|Drei|Vier|Fünf")
 _OF_THE_GERMANS = re.compile(r"Deutsche[nrs]? [A-ZÄÖÜ][\w-]{0,30}(?:preis|tag|kongress|forum)")
 _GERMAN = re.compile(r"Deutsche[nrs]?")
@@ -268,7 +269,7 @@ class OtherWriter(GermanWriter):
             return other_number_like(text, self.context, roll)
         if _ROMAN.fullmatch(text) or _GERMAN.fullmatch(text) or not words[i].name:
             return text
-        if len(text) < 2 or _is_plain(text) or is_small(text):
+        if len(text) < 2 or _is_plain(text) or is_small(text) or (not i and _SHIP.fullmatch(text)):
             return text
         if behind_hyphen(words, i) and is_ordinary(fold(text)) and not self._called(text):
             return text
