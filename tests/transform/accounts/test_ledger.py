@@ -96,6 +96,14 @@ def test_the_rate_of_a_small_receipt_stays(text: str) -> None:
     assert abs(tax - net * rate / 100) <= Decimal("0.01")
 
 
+def test_a_rate_is_that_of_its_tax_and_not_one_that_other_amounts_make_by_chance() -> None:
+    text = "Fahrt 15,00\nNetto 406,80\n19 % USt 77,29\nBrutto 484,09\n"
+    for factor in map(Decimal, ("0.3571", "0.6049", "1.3713", "1.9204", "2.4417", "2.7009")):
+        read = figures(text)
+        ledger = Ledger(text, read, factor)
+        assert ledger.value(read[2]) == 19
+
+
 @pytest.mark.parametrize("row", ["210,00   210,00", "210,00   35,00", "35,00   35,00   35,00"])
 def test_what_a_row_takes_off_is_taken_off(row: str) -> None:
     left = Decimal("1800.00") - sum(figure.value for figure in figures(row))

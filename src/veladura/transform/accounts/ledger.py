@@ -298,14 +298,19 @@ def _shares(
     for group in groups:
         money = [f for f in group if f.sort is Sort.MONEY and f.value]
         for share in (f for f in group if f.sort is Sort.SHARE and f.value):
-            for one, two in permutations(money, 2) if share.start not in shares else ():
-                if products.get(one.variable) == Product(two.variable, _as_number(share)):
-                    break  # kept true by the amount
+            pairs = list(permutations(money, 2)) if share.start not in shares else []
+            if any(products.get(one.variable) == _product(two, share) for one, two in pairs):
+                continue  # kept true by the amount
+            for one, two in pairs:
                 less = next((n for n in (1, 0) if _is_share(share, one, two, n)), None)
                 if less is not None:
                     shares[share.start] = (one, two, less)
                     break
     return shares
+
+
+def _product(of: Figure, share: Figure) -> Product:
+    return Product(of.variable, _as_number(share))
 
 
 def _is_share(share: Figure, one: Figure, two: Figure, less: int) -> bool:
