@@ -68,12 +68,18 @@ _PROGRAM = re.compile(
     r"(?:virtual|digital|autom[aá]tic[oa])(?!\w)"
     rf"|(?<!\w)(?P<marked>{_CALLED}) \((?:(?:chat)?bot|asistente virtual|IA)\)"
     rf"|🤖 ?(?P<shown>{_CALLED})"
+    r"|(?:^|(?<!\w)(?:[Oo]ye|[Hh]ola|[Oo]k),? )(?P<sold>Siri|Cortana|Bixby)(?!\w)"
+    r"|(?<!\w)(?:[Oo]ye|[Oo]k),? (?P<awoken>Alexa)(?!\w)",
+    re.MULTILINE,
+)
+_PROGRAM_CUES = re.compile(
+    r"virtual|bot\)|\(IA\)|🤖|digital|autom[aá]tic|Siri|Cortana|Bixby|Alexa"
 )
 
 
 def names_of_programs(text: str) -> frozenset[str]:
     """What a chat's assistant is called, word by word, folded: "Alba (bot): ¡Hola!"."""
-    if not any(cue in text for cue in ("virtual", "bot)", "(IA)", "🤖", "digital", "automátic")):
+    if _PROGRAM_CUES.search(text) is None:
         return frozenset()
     names = (match[match.lastgroup or 0] for match in _PROGRAM.finditer(text))
     return frozenset(fold(word) for name in names for word in name.split())

@@ -247,15 +247,15 @@ class ProfessionWriter(SpanishWriter):
         known = _genders().get(folded) or _genders().get(folded.split()[0])
         if known:
             return known == "female"
+        retired = _RETIRED.match(mention.after)  # "modista jubilada", "canillita jubilado"
+        if retired:
+            return retired[1] == "a"
         first = folded.split()[0]
         if _OF_BOTH.search(first) is None:
             if first.endswith(("a", "as", "triz")):
                 return True
             if first.endswith(("o", "or", "on", "eru")):
                 return False
-        retired = _RETIRED.match(mention.after)  # "modista jubilada"
-        if retired:
-            return retired[1] == "a"
         if people := gender_by_people(mention.after):
             return people == FEMALE
         if _HERS.search(mention.before):
