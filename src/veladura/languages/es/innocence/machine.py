@@ -72,9 +72,7 @@ _PROGRAM = re.compile(
     r"|(?<!\w)(?:[Oo]ye|[Oo]k),? (?P<awoken>Alexa)(?!\w)",
     re.MULTILINE,
 )
-_PROGRAM_CUES = re.compile(
-    r"virtual|bot\)|\(IA\)|🤖|digital|autom[aá]tic|Siri|Cortana|Bixby|Alexa"
-)
+_PROGRAM_CUES = re.compile(r"virtual|bot\)|\(IA\)|🤖|digital|autom[aá]tic|Siri|Cortana|Bixby|Alexa")
 
 
 def names_of_programs(text: str) -> frozenset[str]:
