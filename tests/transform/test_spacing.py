@@ -29,7 +29,7 @@ def test_what_is_written_stands_apart_in_the_same_way(
 
 @pytest.mark.parametrize(
     "text",
-    ["", "M", "M A", "MARÍA", "María Luz", "M A RÍA", "MA R Í A", "M A R Í A Luz", "a\tb\tc\td"],
+    ["", "M", "M A", "MARÍA", "María Luz", "M A RÍA", "MA R Í A", "M A R Í Luz", "a\tb\tc\td"],
 )
 def test_anything_else_stays_as_it_is(text: str) -> None:
     assert gap_of(text) == 0
@@ -45,3 +45,17 @@ def test_digits_may_stand_apart_too() -> None:
 @given(st.text("AB ", max_size=30))
 def test_no_letter_is_lost_or_changes_its_place(text: str) -> None:
     assert together(text).replace(" ", "") == text.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("A m a d o r Sobrado", "Amador Sobrado"),
+        ("Luis M e n d i z á b a l", "Luis Mendizábal"),
+        ("MARÍA M E N D I Z A B A L", "MARÍA MENDIZABAL"),
+        ("J M R Pérez", "J M R Pérez"),
+        ("Ana y Luz", "Ana y Luz"),
+    ],
+)
+def test_a_word_whose_letters_stand_apart_is_read_beside_others(text: str, read: str) -> None:
+    assert together(text) == read

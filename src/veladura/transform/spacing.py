@@ -4,6 +4,9 @@ import re
 
 _APART = re.compile(r"\S(?: {1,2}\S)++(?: {3,9}\S(?: {1,2}\S)*+)*+")
 _GAP = re.compile(r" +")
+_WORD_APART = re.compile(  # "A m a d o r Sobrado": four capitals might be initials
+    r"(?<!\S)[^\W\d_](?: [a-zà-ÿ]){2,24}(?!\S)|(?<!\S)[A-ZÀ-Þ](?: [A-ZÀ-Þ]){4,24}(?!\S)"
+)
 _WIDER = {1: re.compile(r" {2,}"), 2: re.compile(r" {3,}")}  # than between letters
 
 
@@ -15,10 +18,11 @@ def gap_of(text: str) -> int:
 
 
 def together(text: str) -> str:
-    """A text without the spaces between its letters; wider ones are between words."""
+    """A text without the spaces between its letters; wider ones are between words. A word of it
+    whose letters alone stand apart is read as well."""
     gap = gap_of(text)
     if not gap:
-        return text
+        return _WORD_APART.sub(lambda word: word[0].replace(" ", ""), text)
     return " ".join(word.replace(" " * gap, "") for word in _WIDER[gap].split(text))
 
 

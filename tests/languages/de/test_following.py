@@ -188,6 +188,11 @@ def test_a_foreign_town_stays_where_its_language_is_spoken(town: str, country: s
     assert substitutes(f"in [[LOC|{town}]]", seed=3)[0] in towns_of(country)
 
 
+def test_what_stands_behind_a_family_is_its_surname() -> None:
+    family, _ = substitutes("Familie [[PER|Harm-Lübbers]], Vater [[PER|Gerrit]]", seed=3)
+    assert set(family.split("-")) <= set(lexicon("surnames"))
+
+
 def test_a_given_name_behind_a_doctor_or_a_couple_stays_one() -> None:
     given = {*lexicon("given_female"), *lexicon("given_male")}
     source = (

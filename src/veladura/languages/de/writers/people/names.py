@@ -55,13 +55,13 @@ _KIN_BEFORE = re.compile(
 )
 _TITLE_BEFORE = re.compile(
     r"\b(?:herrn?|frau|fr|hr|dr|prof|familie|eheleuten?|kollege|kollegin|rechtsanwalt"
-    r"|rechtsanwältin|notar|notarin|richter|richterin)\.?\s+(?:(?:dr|prof|med|jur|h\.\s?c|dipl)"
+    r"|rechtsanwältin|notar|notarin|richter|richterin|pastor|pastorin|pfarrer|pfarrerin)\.?\s+(?:(?:dr|prof|med|jur|h\.\s?c|dipl)"
     r"[.-]*+(?:ing)?\.?\s*+){0,8}+$",
     re.IGNORECASE,
 )
 _ADDRESSED = re.compile(
-    r"(?i)(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.|(?:Ärztin|Arzt|Anwalt|Anwältin|Notarin?) Dr\.|(?:geprüft"
-    r"|erstellt|gebucht|(?:Sachb|B)earbeiter(?:in)?|Gerichtsschreiber(?:in)?|Vorsitzender?):)\s$"
+    r"(?i)(?<!\w)(?:Frau|Herrn?|Hr\.|Fr\.|Familie|(?:Ärztin|Arzt|Anwalt|Anwältin|Notarin?) Dr\."
+    r"|(?:geprüft|erstellt|gebucht|(?:Sachb|B)earbeiter(?:in)?|Gerichtsschreiber(?:in)?|Vorsitzender?):)\s$"
 )
 _GREETED = re.compile(r"(?<!\w)(?:Moin|Hallo|Hi|Hey|Liebe[rs]?|Servus)\s$", re.IGNORECASE)
 _CONSONANTS = re.compile(r"[^\W\d_aeiouyäöü]{2,4}", re.IGNORECASE)  # "E. Pf." for a Pfannkuch
