@@ -211,7 +211,7 @@ def test_everything_a_configuration_reads_is_written(tmp_path: Path) -> None:
         for key in ("sources", "unlabelled", "measured")
         for source in table.get(key, ())
     }
-    elsewhere = ("synthetic-", "augmented-", "held-", "news-")
+    elsewhere = ("synthetic-", "augmented-", "held-", "news-", "newest-")
     made_elsewhere = {path for path in read if path.startswith(elsewhere)}
     assert read - made_elsewhere == set(counts)
     assert all(counts.values())
