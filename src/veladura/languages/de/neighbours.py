@@ -218,14 +218,21 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
     if field and lies_in(fold(text[field.end() : span.end])):
         place = scheme.label_for("place")
         return replace(span, start=field.end(), label=place, reason="is a place", fragments=())
-    said = text[span.start : span.end]
+    return (
+        span if kind == "person" else _somebody(text[span.start : span.end], span, before, scheme)
+    )
+
+
+def _somebody(said: str, span: Span, before: str, scheme: Scheme) -> Span:
+    """What was taken for a company or a place and is a person, by a title or a given name."""
     first, *more = said.split()
-    whole = _is_titled(before) and len(more) == 1 and bool(listed(fold(first)))  # "Theo Wahl"
-    somebody = _may_be_somebody(said) or whole
-    if kind == "person" or not somebody or (kind == "place" and lies_in(fold(said))):
+    kind, named = scheme[span.label].kind, bool(more) and bool(listed(fold(first)))
+    titled = _is_titled(before)
+    somebody = (titled and named and len(more) == 1) or _may_be_somebody(said)  # "Theo Wahl"
+    if not somebody or (kind == "place" and lies_in(fold(said))):
         return span  # "Gemeinderätin Schärding"
-    given = kind == "company" and more and listed(fold(first)) and span.score < _SURE
-    if given or (_is_titled(before) and not _is_part_of_a_firm(before)):
+    given = kind == "company" and named and span.score < _SURE
+    if given or (titled and not _is_part_of_a_firm(before)):
         reason = "has a given name" if given else "stands behind a title"
         return replace(span, label=scheme.label_for("person"), reason=reason)
     return span

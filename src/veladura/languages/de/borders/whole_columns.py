@@ -26,6 +26,7 @@ def with_whole_columns(text: str, spans: Sequence[Span], scheme: Scheme) -> list
         Span(start, end, figure, _SCORE, "rule", reason)
         for table in Grid.of(text).tables
         for cells in table.columns.values()
+        if sum(cell.start in found for cell in cells) >= _LEAST - 1
         for start, end in _missed(text, cells, found, covered)
     ]
     return sorted((*spans, *new), key=lambda span: (span.start, span.end)) if new else list(spans)

@@ -37,6 +37,7 @@ def without_keys(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]
         span
         for table in Grid.of(text).tables
         for cells in table.columns.values()
+        if sum(_start(text, cell) in numbers for cell in cells) > 1
         for span in _keys(text, table, cells, numbers, named, day)
     }
     parted = {text[s.start : s.end] for s in dropped if "." in text[s.start : s.end]}

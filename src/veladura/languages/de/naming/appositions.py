@@ -46,8 +46,17 @@ def _candidates(text: str, scheme: Scheme) -> Iterator[Span]:
 
 
 def _kind_of(word: str) -> str:
-    forms = (fold(word), fold(word).removesuffix("s"))
+    said = fold(word)
+    if not said.endswith(_ends()):
+        return ""
+    forms = (said, said.removesuffix("s"))
     return next((kind for kind, noun in _nouns() if any(f.endswith(noun) for f in forms)), "")
+
+
+@cache
+def _ends() -> tuple[str, ...]:
+    """What most words do not end in: asked first."""
+    return tuple(f"{noun}{ending}" for _, noun in _nouns() for ending in ("", "s"))
 
 
 @cache
