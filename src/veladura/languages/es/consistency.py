@@ -33,7 +33,7 @@ from veladura.languages.es.clinical import is_clinical
 from veladura.languages.es.gender import full_names
 from veladura.languages.es.home import known_place
 from veladura.languages.es.innocence.judge import Innocence
-from veladura.languages.es.innocence.subject import told_of_somebody
+from veladura.languages.es.innocence.subject import is_found, told_of_somebody
 from veladura.languages.es.lexicon import is_word
 from veladura.languages.es.names.turns import speakers
 from veladura.schemes import Scheme, lineage
@@ -68,7 +68,7 @@ class SpanishConsistency(Consistency):
         meant = [
             span
             for span in spans
-            if not (_is_found(span) and (self._is_clinical(text, span) or judge.clears(span)))
+            if not (is_found(span) and (self._is_clinical(text, span) or judge.clears(span)))
         ]
         meant = told_of_somebody(text, believed(meant, ask, _BY_FORM), self.scheme)
         meant = with_foreign_words(text, meant, self.scheme)
@@ -162,11 +162,6 @@ def _without_command(text: str, span: Span) -> Span:
     if not text.startswith("^FD", span.start - 1) or span.end - span.start <= len("FD"):
         return span
     return replace(span, start=span.start + len("FD"), fragments=())
-
-
-def _is_found(span: Span) -> bool:
-    """Whether the model or a rule found it: what somebody told is meant."""
-    return all(source.startswith(("model", "rule")) for source in span.source.split("+"))
 
 
 @cache

@@ -7,6 +7,7 @@ shies away from "Windschatten" or "Plaudertasche"; behind such a noun its doubt 
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
 
 from veladura.detect.consistency.mentions import Covered
 from veladura.detect.consistency.spreading import Ask
@@ -28,8 +29,7 @@ def with_named(text: str, spans: Sequence[Span], ask: Ask | None, scheme: Scheme
     """The spans, and names that stand beside the noun for what they name."""
     if ask is None:
         return list(spans)
-    covered, found = Covered(spans), list(_candidates(text, scheme))
-    free = [span for span in found if not covered.touches(span.start, span.end)][:_MOST_ASKED]
+    free = islice(Covered(spans).leave(_candidates(text, scheme)), _MOST_ASKED)
     new = [span for span in free if ask(span.start, span.end) > _HALF_A_YES]
     return sorted((*spans, *new), key=lambda span: span.start) if new else list(spans)
 

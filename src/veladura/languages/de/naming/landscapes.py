@@ -21,10 +21,9 @@ _SCORE = 0.75
 
 def with_landscapes(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
     """The spans, and the landscapes of the lists that stand between them."""
-    covered, label = Covered(spans), scheme.label_for("place")
+    label, reason = scheme.label_for("place"), "is a landscape of the lists"
     found = (match.span() for match in _landscapes().finditer(text))
-    free = (ends for ends in found if not covered.touches(*ends))
-    new = [Span(*ends, label, _SCORE, "rule", "is a landscape of the lists") for ends in free]
+    new = list(Covered(spans).leave(Span(*ends, label, _SCORE, "rule", reason) for ends in found))
     return sorted((*spans, *new), key=lambda span: span.start) if new else list(spans)
 
 

@@ -98,7 +98,7 @@ def _is_general(text: str, span: Span, general: frozenset[str], scheme: Scheme) 
     by_model = span.source in ("model", "model+rule:nombre", "rule:nombre")
     if by_model and span.score < _SURE and not general.isdisjoint(kinds):
         return True
-    return _is_found(span) and "date" in kinds and _is_general_time(text, span)
+    return is_found(span) and "date" in kinds and _is_general_time(text, span)
 
 
 def _is_general_time(text: str, span: Span) -> bool:
@@ -111,14 +111,14 @@ def _is_general_time(text: str, span: Span) -> bool:
 
 def _is_any_relative(text: str, span: Span, scheme: Scheme) -> bool:
     """ "la madre", "hermanos mayores", without anybody's name."""
-    if not _is_found(span) or _RELATED.isdisjoint(_kinds(span, scheme)):
+    if not is_found(span) or _RELATED.isdisjoint(_kinds(span, scheme)):
         return False
     return all(
         is_beside_kin(piece) for piece in PIECE.findall(text, span.start, span.end) if piece != " "
     )
 
 
-def _is_found(span: Span) -> bool:
+def is_found(span: Span) -> bool:
     """Whether the model or a rule found it: what somebody told is meant."""
     return all(source.startswith(("model", "rule")) for source in span.source.split("+"))
 

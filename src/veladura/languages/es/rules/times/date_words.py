@@ -103,7 +103,7 @@ _IN_WORDS = (
 )
 
 
-def _is_day(value: str) -> bool:
+def is_day(value: str) -> bool:
     return 1 <= int(value) <= 31
 
 
@@ -132,7 +132,7 @@ DATE_WORDS = RuleSet(
             "fecha-letra", _KIND, _DEED_DATE, 0.98, "is dated as a deed", _not_the_hospital
         ),
         _rule(DAY_TRIGGERS, _DEED_WORDS, 0.97, "is dated as a deed"),
-        PatternRule("fecha-letra", _KIND, _DAY_BEFORE, 0.95, "is a day beside a date", _is_day),
+        PatternRule("fecha-letra", _KIND, _DAY_BEFORE, 0.95, "is a day beside a date", is_day),
         _rule(_DECADE_WORDS, _DECADE, 0.95, "names a decade"),
         _rule(("en",), _YEAR_IN_WORDS, 0.9, "is a year after its preposition"),
         _rule(("semana", "sem"), _EPIDEMIC_WEEK, 0.97, "is a week of a year"),

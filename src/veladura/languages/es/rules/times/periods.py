@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from veladura.detect.rules.rule import WORD_END, Finding, PatternRule, WordRule
 from veladura.detect.rules.starts import EDGE, find_all
+from veladura.languages.es.rules.times.date_words import is_day
 from veladura.wordlists import read_lists, read_table
 
 _KIND = "date"
@@ -86,10 +87,6 @@ class WeekRule:
                 yield Finding(start, end, _KIND, 0.97, _RULE, "is a week of a year")
 
 
-def _is_day(figures: str) -> bool:
-    return 1 <= int(figures) <= _LAST_DAY
-
-
 def _rows_in_brackets(text: str) -> list[list[re.Match[str]]]:
     """The months in brackets of each line, and the days."""
     rows: dict[tuple[int, int], list[re.Match[str]]] = {}
@@ -161,7 +158,7 @@ PERIODS = (
     WeekRule(),
     MonthListRule(),
     DayRangeRule(),
-    PatternRule(_RULE, _KIND, _FIRST_OF_RANGE, 0.95, "is the first day of a range", _is_day),
+    PatternRule(_RULE, _KIND, _FIRST_OF_RANGE, 0.95, "is the first day of a range", is_day),
     WordRule(_RULE, _KIND, frozenset(("hasta",)), _UNTIL, 0.9, "is the last day in brackets"),
     PatternRule(_RULE, _KIND, _ISO_WEEK, 0.97, "is a week as machines write it"),
     PatternRule(_RULE, _KIND, _PADDED_MONTH, 0.9, "is a month of a year"),
