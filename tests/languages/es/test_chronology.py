@@ -63,6 +63,7 @@ def test_shifts_go_both_ways() -> None:
         ("CAMPAÑA GRIPE-COVID. Cita: [[D|03/06/2023]].", date(2020, 1, 1)),
         ("Vacuna Comirnaty el [[D|12/04/2021]]. Nota de [[D|01/05/2024]].", date(2020, 12, 1)),
         ("Inicia Entresto. Consulta: [[D|03/06/2018]].", date(2015, 1, 1)),
+        ("Se aplaza por la pandemia. " + "Nada más. " * 9 + "[[D|12/04/2026]]", date(2020, 3, 1)),
     ],
 )
 def test_nothing_is_named_before_it_was_there(text: str, first: date) -> None:
@@ -70,6 +71,24 @@ def test_nothing_is_named_before_it_was_there(text: str, first: date) -> None:
         for new in substitutes(text, seed=seed):
             day, month, year = map(int, new.split("/"))
             assert first <= date(year, month, day) <= date(2026, 12, 31)
+
+
+def test_a_visit_to_come_is_not_the_day_of_writing() -> None:
+    text = "Alta: [[D|16/10/2023]]. " + "Sin más. " * 9 + "SARS-CoV-2 negativo. "
+    text += "Sin más. " * 9 + "Vacunas vivas hasta [[D|20/09/2024]]."
+    for seed in range(30):
+        discharge, *_ = substitutes(text, seed=seed)
+        assert (int(discharge[-4:]), int(discharge[3:5])) >= (2020, 3)
+
+
+def test_a_lockdown_told_afterwards_stays_in_its_time() -> None:
+    text = (
+        "Tercera dosis: [[D|21/04/2020]]. " + "Sin más. " * 9 + "Fue tarde por el confinamiento. "
+    )
+    text += "Sin más. " * 9 + "Impreso: [[D|29/12/2021]]."
+    for seed in range(30):
+        dose, *_ = substitutes(text, seed=seed)
+        assert (2020, 3) <= (int(dose[-4:]), int(dose[3:5])) <= (2021, 5)
 
 
 def test_what_a_pandemic_stopped_was_stopped_while_it_lasted() -> None:

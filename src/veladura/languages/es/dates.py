@@ -3,12 +3,14 @@
 import re
 import string
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from typing import ClassVar
 
 from veladura.languages.es.innocence.laws import cited
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.numerals import is_number_word, read_number, respelt, spell
 from veladura.languages.es.times.celebrations import SpanishFeasts
+from veladura.languages.es.times.school import is_month_of_school, opens_school
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.dates.anachronisms import read_facts
@@ -19,6 +21,7 @@ from veladura.transform.dates.parse_mentions import is_week_beside
 from veladura.transform.dates.patterns import DateToken
 from veladura.wordlists import read_list
 
+_PLANNED = timedelta(days=400)  # how far ahead a note names visits and vaccines to come
 _DECADES = frozenset({"anos", "decada", "decenio"})
 _LONGEST_NUMBER = 80  # characters of a number in words
 _FEMININE = re.compile(r"\b(?:la|esta|una|pasada|próxima)\s*$", re.IGNORECASE)
@@ -32,25 +35,6 @@ _PART_OF_YEAR = re.compile(
 _WEEKDAY_AND_TIME = re.compile(  # "lunes 11.40": no month has that number
     r"(?:lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo),? \d{1,2}\.(?:1[3-9]|[2-5]\d)",
     re.I,
-)
-_SCHOOL = (
-    r"\b(?:escola|institut|prim[àa]ria|llar d'infants"
-    r"|cole|colegio|curso|clases|escuela|instituto|guarder[ií]a|infantil|primaria|secundari[oa]"
-    r"|bachillerato|universidad|preescolar|k[ií]nder|liceo|ESO)\b"
-)
-_SCHOOL_BEGINS = re.compile(
-    rf"\b(?:empe\w{{1,5}}|comen\w{{1,6}}|comença\w{{0,4}}|inici\w{{1,4}}|vuelta)\b"
-    rf"[^.;\n]{{0,12}}{_SCHOOL}[^.;\n]{{0,12}}$|\by (?:el |la )?{_SCHOOL} en $",
-    re.IGNORECASE,
-)
-_BACK_TO_SCHOOL = re.compile(
-    r":? (?:empieza|comienza|inicia)[^.;\n]{0,6}(?:\d\.[ºo°]|curso|el cole|la ESO)"
-    r"|,? (?:por|con|para|tras|en|antes de|después de|desde) (?:la |el )?"
-    rf"(?:vuelta|inicio|comienzo|regreso)[^.;\n]{{0,12}}{_SCHOOL}",
-    re.IGNORECASE,
-)
-_MONTH_OF_SCHOOL = re.compile(  # in which a year of it begins somewhere
-    r"(?:sep?tiembre|setembre|setembro|febrero|marzo|agosto)(?: del? (?:20|19)?\d\d)?"
 )
 _BY_NOW = re.compile(  # told from the day of writing: as true as it was
     r"(?:(?:el|la|al|del) )?(?:(?:mes|año|semana|fin de semana|trimestre|curso)"
@@ -215,7 +199,7 @@ class SpanishDates(SpanishFeasts):
         r"\b(?:(?:en|de|desde|durante|a finales de) los|d[ée]cadas? de(?: los)?) $", re.IGNORECASE
     )
     short_year = re.compile(r"(?:\ben el|(?<!\w)n\.|\bnac\.|\bquinta del|\baño) $", re.IGNORECASE)
-    facts = read_facts(__package__, cited())
+    facts = read_facts(__package__, cited(), before=_PLANNED)
     hints = (  # "d'abril", though "abril" is Spanish too; "6. Mai"
         (re.compile(r"\bd['’][^\W\d_]"), "ca"),
         (re.compile(r"\d\. [A-Z]"), "de"),
@@ -298,10 +282,10 @@ class SpanishDates(SpanishFeasts):
         return day is not None and _SINCE.match(mention.after) is not None
 
     def is_bound(self, mention: Mention) -> bool:
-        if _MONTH_OF_SCHOOL.fullmatch(fold(mention.surface.strip())) is None:
-            return False
-        begins = _SCHOOL_BEGINS.search(mention.before)
-        return bool(begins or _BACK_TO_SCHOOL.match(mention.after))
+        return is_month_of_school(mention.surface) and opens_school(mention)
+
+    def keeps_month(self, mention: Mention) -> bool:
+        return opens_school(mention)
 
     def names_time(self, word: str) -> bool:
         """Whether a word is a month, a weekday or a feast that nobody is called after."""

@@ -26,6 +26,7 @@ _NUMBER_OF_YEAR = re.compile(r"\d(?<!\d\d)\d{0,3}/((?:19|20)\d\d)(?!\d)")
 _GENERATION = re.compile(r"[ -]([a-z]?\d{1,5}[a-z]?)(?![^\W_ªº])", re.IGNORECASE)  # "Libre 3"
 _EVE = timedelta(days=45)
 _NEAR = 60  # characters between a word and a date that belong together
+Dated = Sequence[tuple[Mention, date]]  # dates in the order of the text, with their days
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,11 @@ class Fact:
 
     def holds(self, day: date) -> bool:
         return self.first <= day <= self.last
+
+    @property
+    def ended(self) -> bool:
+        """Whether it is something that began and ended: a lockdown."""
+        return self.first != date.min and self.last != date.max
 
     def with_its_eve(self) -> "Fact":
         """The weeks before it, of which somebody tells how long before it they were."""
@@ -153,13 +159,18 @@ def _own_day(days: Sequence[date]) -> date:
     return max(past or days, default=date.min)
 
 
+def _earliest(days: Dated, fact: Fact) -> list[date]:
+    """The first day at which something was so, if there is one."""
+    return sorted(day for _, day in days if fact.holds(day))[:1]
+
+
 class Anachronisms:
     """What the words of one document allow its dates."""
 
     def __init__(
         self,
         named: Iterable[tuple[int, Fact]],
-        days: Sequence[tuple[Mention, date]],
+        days: Dated,
         last_year: int = 0,
         before: timedelta = timedelta(0),
     ) -> None:
@@ -169,14 +180,25 @@ class Anachronisms:
         starts = [mention.start for mention, _ in days]
         for place, fact in named if days else ():
             near = days[bisect_left(starts, place - _NEAR) : bisect_right(starts, place + _NEAR)]
-            told = [day for _, day in near if fact.holds(day)]
-            if not told and fact.first != date.min and fact.last != date.max:
-                fact = fact.with_its_eve()  # "tres semanas antes del confinamiento"
-                told = [day for _, day in near if fact.holds(day)]
-            if fact.holds(self._last):
-                own = (day for _, day in days if self._last - day <= before and fact.holds(day))
-                told += [self._last, min(own, default=self._last)]
-            self._bound.update((day, fact) for day in told)
+            self._bound.update(self._told_of(fact, near, days, before))
+
+    def _told_of(
+        self, fact: Fact, near: Dated, days: Dated, before: timedelta
+    ) -> Iterator[tuple[date, Fact]]:
+        told = [day for _, day in near if fact.holds(day)]
+        yield from ((day, fact) for day in told)
+        if fact.holds(self._last):
+            own = (day for _, day in days if self._last - day <= before and fact.holds(day))
+            yield self._last, fact
+            yield min(own, default=self._last), fact
+        if told or not fact.ended:
+            return
+        eve = fact.with_its_eve()  # "tres semanas antes del confinamiento"
+        before_it = [day for _, day in near if eve.holds(day)]
+        yield from ((day, eve) for day in before_it)
+        if not before_it and fact.last < self._last:  # told afterwards, of a day told elsewhere
+            yield self._last, Fact(first=fact.first)
+            yield from ((day, fact) for day in _earliest(days, fact))
 
     def allow(self, shift: Shift) -> bool:
         if shift.days > 0 and self._last != date.min and shift.moved(self._last) > LATEST:

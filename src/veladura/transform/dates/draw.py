@@ -71,6 +71,7 @@ class ShiftDraw:
             or not all(_is_anniversary(map(shift.moved, days)) for days in self._anniversaries)
             or any(_past_birthday(*map(shift.moved, p)) != _past_birthday(*p) for p in self._turned)
             or any(_years_apart(*map(shift.moved, p)) != _years_apart(*p) for p in self._of_year)
+            or any(shift.moved(day).month != day.month for day in self._of_month)
         )
 
     @cached_property
@@ -102,6 +103,13 @@ class ShiftDraw:
             if understood and self.grammar.of_same_year.match(mention.after):
                 found.append((understood.report, understood.dates[-1].day))
         return found
+
+    @cached_property
+    def _of_month(self) -> list[date]:
+        """Days that stay within their month: on them something begins that always does so then."""
+        mentions = (m for m in self.context.of_kind("date") if self.grammar.keeps_month(m))
+        told = (self._read[m.place].dates for m in mentions if m.place in self._read)
+        return [one.day for dates in told for one in dates if one.exact]
 
     @cached_property
     def _allowed(self) -> Anachronisms:

@@ -131,6 +131,10 @@ class DateGrammar(ABC):
         """Whether a month is the one in which something always is: school begins in September."""
         return False
 
+    def keeps_month(self, mention: Mention) -> bool:
+        """Whether a day stays within its month: a year of school begins on it."""
+        return False
+
     def said_in(self, tongue: str, vague: str) -> str:
         """What is said of a feast without its name, in a document of another language."""
         return vague

@@ -4,11 +4,13 @@ A doctor for a doctor, a saint for a saint, "de la Fuente" for "de la Noria", Ba
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
+from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import lexicon, table
+from veladura.languages.es.numerals import value_of
 from veladura.languages.es.writers.organisations.institution_names import (
     SAINT,
     TITLE,
@@ -129,3 +131,13 @@ def _several() -> dict[str, str]:
     things += [name for name in lexicon("centre_names") if " " in name]
     rivers = (f"Río {word}" for word in ("Claro", "Sereno", "Nogal", "Brezo", "Lindo"))
     return dict.fromkeys((*things, *rivers), "")
+
+
+def is_a_day(pieces: Sequence[str], i: int) -> bool:
+    """ "9 de Julio", "Dos de Mayo": a day that a street is named after."""
+    return (
+        (pieces[i].isdecimal() or value_of(pieces[i]) is not None)
+        and [fold(piece) for piece in pieces[i + 1 : i + 4]] == ["", "de", ""]
+        and i + 4 < len(pieces)
+        and SPANISH_DATES.calendar.look_up("months", pieces[i + 4]) is not None
+    )

@@ -2,23 +2,32 @@
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.dates import SPANISH_DATES
 from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.lexicon import is_word
-from veladura.languages.es.numerals import is_number_word, read_number, respell, spell, value_of
+from veladura.languages.es.numerals import is_number_word, read_number, respell, spell
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.directions import is_unit, other_way
+from veladura.languages.es.writers.places.floors import floors_told
 from veladura.languages.es.writers.places.roads import (
+    CONNECTORS,
+    end_of_road,
     has_article,
     house_words,
     is_road_code,
     network_for,
     road_types,
     says_part,
+    to_number,
 )
-from veladura.languages.es.writers.street_names import any_name, language_of, names_like
+from veladura.languages.es.writers.street_names import (
+    any_name,
+    is_a_day,
+    language_of,
+    names_like,
+)
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -26,9 +35,6 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _PIECE = re.compile(r"[^\W\d_]+(?:[’'·\-][^\W\d_]+)*|\d+|[\W_]")
-_CONNECTORS = frozenset(
-    {"de", "del", "la", "las", "los", "el", "d", "l", "dels", "les", "da", "do"}
-)
 _POST_BOX = re.compile(
     r"(?:(?:sobre |por |en )?(?:la )?(?:RN|RP) ?(?=\d)"  # or a road that has nothing but a number
     r"|(?:apartado|apdo\.?|ap\.?(?= ?(?:de )?correos)|apartat|caixa|casilla)"
@@ -122,7 +128,7 @@ class StreetWriter(SpanishWriter):
                 position = end
                 continue
             end = self._name_end(pieces, position, named)
-            if not named and _is_a_day(pieces, position):
+            if not named and is_a_day(pieces, position):
                 end = position + 5
             if end > position:
                 written.append(self._name(pieces[position:end], written, roll))
@@ -130,7 +136,8 @@ class StreetWriter(SpanishWriter):
                 continue
             if piece.isdecimal():
                 named = True  # what follows a number is no road's name unless it looks like one
-                written.append(self._number(piece, position, pieces, roll))
+                number = to_number(pieces, position, written)
+                written.append(number or self._number(piece, position, pieces, roll))
             elif is_road_code(pieces, position):
                 written.append(network_for(piece, self.context))
             elif _is_letter(piece) and self._is_door(pieces, position):
@@ -198,7 +205,7 @@ class StreetWriter(SpanishWriter):
             if last or is_unit(pieces, position):
                 break
             if named and piece[0].isalpha() and not self._is_name_word(piece, named):
-                if fold(piece) not in _CONNECTORS | {"y", "i", "e"}:
+                if fold(piece) not in CONNECTORS | {"y", "i", "e"}:
                     break
             elif piece[0].isalpha():
                 end = position + 1
@@ -228,17 +235,17 @@ class StreetWriter(SpanishWriter):
 
     def _name(self, original: list[str], written: list[str], roll: int) -> str:
         text = "".join(original)
-        if _is_a_day(original, 0):
+        if is_a_day(original, 0):
             return self._day(text, roll)
         words = [w for w in original if w[0].isalpha()]
         connector = bool(words) and (
-            (fold(words[0]) in _CONNECTORS and words[0][0].islower())
+            (fold(words[0]) in CONNECTORS and words[0][0].islower())
             or words[0] in ("DE", "DEL")
             or _ELIDED.match(words[0]) is not None
         )
-        core = [_ELIDED.sub("", fold(w)) for w in words if fold(w) not in _CONNECTORS]
-        place = " ".join(w for w in words if fold(w) not in _CONNECTORS or w[0].isupper())
+        core = [_ELIDED.sub("", fold(w)) for w in words if fold(w) not in CONNECTORS]
         territory, road = self.context.places, fold("".join(written))
+        place = end_of_road(words, territory.knows)
         main = road.startswith(("ctra", "carret")) and place.istitle() and " " not in place
         leads = main and connector and not is_word(fold(place))  # "carretera de Ruidera"
         if leads or (road.startswith(("ctra", "carret", "camino")) and territory.knows(place)):
@@ -268,14 +275,14 @@ class StreetWriter(SpanishWriter):
 
     def _day(self, text: str, roll: int) -> str:
         """Another day that streets are named after: "9 de Julio"."""
-        said = str if text[0].isdecimal() else _in_words
+        said = str if text[0].isdecimal() else (lambda day: spell(day).capitalize())
         days = [f"{said(day)} de {month}" for month in _MONTHS for day in range(2, 29, 3)]
         return match_case(text, self.context.pick("street", days, fold(text), roll=roll) or days[0])
 
     def _choose(self, entity: str, text: str, words: list[str], roll: int) -> tuple[str, str]:
         """Article and name; the first mention of a street tells what kind of name it is."""
         if (entity, roll) not in self._chosen:
-            lead = next((i for i, w in enumerate(words) if fold(w) not in _CONNECTORS), 0)
+            lead = next((i for i, w in enumerate(words) if fold(w) not in CONNECTORS), 0)
             articles = [_ARTICLES[fold(w)] for w in words[:lead] if fold(w) in _ARTICLES]
             article = articles[-1] if articles else ""
             like = names_like(
@@ -305,6 +312,8 @@ class StreetWriter(SpanishWriter):
             return "0" * zeros + self._number(digits[zeros:], position, pieces, roll)
         first = not any(p.isdecimal() for p in pieces[:position])
         low, high = 10 ** (len(digits) - 1), 10 ** len(digits) - 1
+        if not first and digits in self._floors:
+            return digits
         if not first and len(digits) <= 2 and int(digits) <= _LARGEST_FLOOR:
             low, high = (1, 9) if len(digits) == 1 else (10, _LARGEST_FLOOR)
         value = low + source.number(high - low + 1, "house", digits, first, roll)
@@ -312,12 +321,16 @@ class StreetWriter(SpanishWriter):
             value = low if value == high else value + 1
         return f"{value:0{len(digits)}d}"
 
+    @cached_property
+    def _floors(self) -> frozenset[str]:
+        return floors_told(self.context.text, self.context.vocabulary)
+
     def _is_door(self, pieces: list[str], i: int) -> bool:
         """A single letter that is a door, not "n", "s/n", "p." or a connector."""
         following = pieces[i + 1] if i + 1 < len(pieces) else ""
         previous = pieces[i - 1] if i else ""
         if fold(pieces[i]) in ("s", "n", "y", "e", "o", "c") and (
-            following in "/.ºª°" or previous == "/"
+            following in tuple("/.ºª°") or previous == "/"
         ):
             return False
         word = next((p for p in pieces[i + 1 : i + 3] if not p.isspace()), "")
@@ -337,10 +350,6 @@ class StreetWriter(SpanishWriter):
         return new if letter.isupper() else new.lower()
 
 
-def _in_words(day: int) -> str:
-    return spell(day).capitalize()
-
-
 def _is_letter(piece: str) -> bool:
     return piece.isalpha() and piece.isascii() and len(piece) == 1
 
@@ -349,7 +358,7 @@ def _in_case_of(model: str, text: str) -> str:
     """Capitals and small letters as in the model: "Conde duque" has small words in it."""
     if model.isupper() or model.islower():
         return match_case(model, text)
-    words = [word for word in re.findall(r"[^\W\d_]{3,}", model) if fold(word) not in _CONNECTORS]
+    words = [word for word in re.findall(r"[^\W\d_]{3,}", model) if fold(word) not in CONNECTORS]
     if len(words) > 1 and words[0][0].isupper() and words[-1][0].islower():
         first, _, rest = text.partition(" ")
         return f"{first} {rest.lower()}".strip()
@@ -386,13 +395,3 @@ def _is_last_number(pieces: list[str], i: int) -> bool:
     rest = [piece for piece in pieces[end:] if piece[0].isalpha()]
     said = all(fold(word) in house_words() or is_number_word(word) for word in rest)  # "tercero"
     return end >= len(pieces) or pieces[end] == "," or said
-
-
-def _is_a_day(pieces: list[str], i: int) -> bool:
-    """ "9 de Julio", "Dos de Mayo": a day that a street is named after."""
-    return (
-        (pieces[i].isdecimal() or value_of(pieces[i]) is not None)
-        and [fold(piece) for piece in pieces[i + 1 : i + 4]] == ["", "de", ""]
-        and i + 4 < len(pieces)
-        and SPANISH_DATES.calendar.look_up("months", pieces[i + 4]) is not None
-    )

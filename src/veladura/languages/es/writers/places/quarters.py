@@ -1,8 +1,10 @@
 """Parts of towns, hamlets and landscapes: any name will do, no other town would."""
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
+from veladura.languages.es.gazetteer import gazetteer, provinces
 from veladura.languages.es.home import EVERYWHERE, SPAIN, known_place, region_in
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.writers.places.adjectives import is_adjective
@@ -106,5 +108,13 @@ class Quarters:
     def _named(self, name: str, names: str) -> str:
         folded = fold(name)
         roll = self.context.roll("territory", folded)
-        chosen = self.context.pick("territory", lexicon(names), folded, roll=roll)
-        return match_case(name, chosen or lexicon(names)[0])
+        pool = _of_no_province(names) if self.context.home == SPAIN else lexicon(names)
+        chosen = self.context.pick("territory", pool, folded, roll=roll)
+        return match_case(name, chosen or pool[0])
+
+
+@cache
+def _of_no_province(names: str) -> tuple[str, ...]:
+    """Those of a list that no province of Spain bears as well: "Las Palmas"."""
+    there = {name for name, (_, code) in gazetteer().items() if code in provinces()}
+    return tuple(one for one in lexicon(names) if fold(one) not in there)

@@ -5,7 +5,7 @@ go with it, and those of a region become a national road's, which every region h
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -17,9 +17,13 @@ from veladura.text import fold
 if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
+CONNECTORS = frozenset(  # small words in the name of a road
+    {"de", "del", "la", "las", "los", "el", "d", "l", "dels", "les", "da", "do"}
+)
 _OF_THE_COUNTRY = frozenset({"A", "AP", "N", "R", "E"})
 _OF_REGIONS = frozenset({"C", "CA"})  # though provinces have these letters, too
 _LETTERS = re.compile(r"[A-Z]{1,2}[a-z]?")
+_WIDEST = 20  # from the first to the last number of one house
 
 
 def is_road_code(pieces: Sequence[str], i: int) -> bool:
@@ -71,3 +75,20 @@ def has_article(pieces: Sequence[str]) -> bool:
     """Whether an article stands before the kind of road."""
     article, following = pieces[:1], pieces[2:3]
     return fold("".join(article)) in ("la", "el") and fold("".join(following)) in road_types()
+
+
+def end_of_road(words: Sequence[str], knows: Callable[[str], bool]) -> str:
+    """Where a road leads, with or without the small words before it: "DE LA RODA"."""
+    tails = (" ".join(words[i:]) for i in range(len(words)) if fold(words[i]) != "de")
+    plain = " ".join(w for w in words if fold(w) not in CONNECTORS or w[0].isupper())
+    return next(filter(knows, tails), plain)
+
+
+def to_number(pieces: Sequence[str], i: int, written: Sequence[str]) -> str:
+    """The last number of a house that has several, "12-14", as far from its first, which was
+    written last but one, as it was; or ""."""
+    alone = i > 1 and pieces[i - 1] in "-–" and not any(p.isdecimal() for p in pieces[: i - 2])
+    if not alone or not pieces[i - 2].isdecimal() or not written[-2].isdecimal():
+        return ""
+    width = int(pieces[i]) - int(pieces[i - 2])
+    return f"{int(written[-2]) + width}" if 0 < width <= _WIDEST and not width % 2 else ""
