@@ -10,6 +10,7 @@ from functools import cache
 
 from veladura.wordlists import read_toml
 
+Trait = tuple[frozenset[str], tuple[str, ...]]
 _NEAR = 40  # characters before the name of a language that may say it is spoken
 _WORD = re.compile(r"[^\W\d_]+")
 _SPOKEN = re.compile(
@@ -20,17 +21,22 @@ _SPOKEN = re.compile(
 
 
 @cache
-def _traits() -> tuple[tuple[frozenset[str], frozenset[str], frozenset[str]], ...]:
-    """The words of every trait, those that only count where they are spoken, the countries."""
+def _traits() -> tuple[tuple[frozenset[str], frozenset[str], *Trait], ...]:
+    """The words of every trait, those that only count where they are spoken, countries, towns."""
     return tuple(
-        (frozenset(one["words"]), frozenset(one["spoken"]), frozenset(one["countries"]))
+        (
+            frozenset(one["words"]),
+            frozenset(one["spoken"]),
+            frozenset(one["countries"]),
+            tuple(one.get("towns", ())),
+        )
         for one in read_toml(__package__, "words/tongues")["trait"]
     )
 
 
 @cache
 def _every_word() -> frozenset[str]:
-    return frozenset().union(*(words | spoken for words, spoken, _ in _traits()))
+    return frozenset().union(*(words | spoken for words, spoken, *_ in _traits()))
 
 
 @cache
@@ -44,14 +50,15 @@ def is_tongue(word: str) -> bool:
     return word in _tongues()
 
 
-def told_traits(text: str, vocabulary: AbstractSet[str]) -> tuple[frozenset[str], ...]:
-    """The countries of every trait that a text, of which `vocabulary` are the words, tells."""
+def told_traits(text: str, vocabulary: AbstractSet[str]) -> tuple[Trait, ...]:
+    """Every trait that a text, of which `vocabulary` are the words, tells: the countries, and the
+    towns of those of them that have other languages as well."""
     named = _every_word() & vocabulary
     if not named:
         return ()
     return tuple(
-        countries
-        for words, spoken, countries in _traits()
+        (countries, towns)
+        for words, spoken, countries, towns in _traits()
         if words & named or any(_is_spoken(word, text) for word in spoken & named)
     )
 

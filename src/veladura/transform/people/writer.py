@@ -176,6 +176,8 @@ class PersonWriter:
         belong to a name that is known by then."""
         familiar = bool(self.language.nickname_of(fold(mention.surface)))
         told = self.language.tells_part(mention.before, mention.surface)
+        parts = self.language.split(mention.surface) if mention.after.startswith(", ") else []
+        told = told or (len(parts) > 1 and self.language.given_name_follows(parts, mention.after))
         return familiar, not told, *fullest_first(mention.surface)
 
     def _is_bare(self, mention: Mention) -> bool:
@@ -214,8 +216,6 @@ class PersonWriter:
                 return "".join(new).strip()
         gender = self._gender(person, mention.before + lead_of(parts))
         return self._rewrite(parts, person, gender).strip() or None
-
-    # -- what other writers ask ----------------------------------------------------------------
 
     def rewrite(self, text: str, before: str = "", gender: str = "") -> str:
         """Rewrite a name found inside something else ("su hija Marta")."""

@@ -11,7 +11,14 @@ from functools import cache
 from veladura.languages.es.gender import listed_gender, nicknames
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
-from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, NamePart
+from veladura.transform.people.parts import (
+    GIVEN,
+    INITIAL,
+    LITERAL,
+    PARTICLE,
+    SURNAME,
+    NamePart,
+)
 
 PARTICLES = frozenset(lexicon("name_particles"))
 HONORIFICS = frozenset(lexicon("honorifics"))
@@ -23,6 +30,7 @@ _PIECE = re.compile(
     r"|(?P<other>[\W\d_])"
 )
 _JOINED = re.compile(r"([A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,14})([A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,14})")
+_OF_SURNAME = re.compile(r"[dlo]['’][^\W\d_]{3,20}", re.IGNORECASE)
 _APOSTROPHE = re.compile("['’]")  # "N'Diaye" is the Ndiaye of another line
 _BEFORE_SURNAMES = frozenset({"van", "von", "del", "das", "dos"})  # also at the beginning
 
@@ -40,6 +48,8 @@ _DIGRAPHS = ("Ch", "Ll")  # which are one letter to some: "T.Ch."
 
 def split_name(text: str) -> list[NamePart]:
     """Pieces in order; joined, their texts are the text again. Words are not yet told apart."""
+    if _OF_SURNAME.fullmatch(text):  # "d'angelo"
+        return [NamePart(text, SURNAME, _APOSTROPHE.sub("", fold(text)))]
     parts: list[NamePart] = []
     total_words = sum(1 for _ in re.finditer(r"[^\W\d_]+", text))
     seen = 0

@@ -128,7 +128,8 @@ def _given_names(
         last = len(keys) > 2 and listed_gender(keys[-1]) and not roles.is_surname(keys[-1])
         return {words[-1]} if last else set()  # "de la Iglesia Ruiz Jacobo", "de la Iglesia"
     titled = bool(BEFORE_SURNAME.search(before))
-    if (told := _by_settled(words, keys, settled, titled=titled)) is not None:
+    lettered = any(part.role == INITIAL for part in parts[words[-1] :])  # "Santos Gil L."
+    if (told := _by_settled(words, keys, settled, titled=titled or lettered)) is not None:
         return told
     if _is_told_turned(keys, settled) or _is_doubled(keys, roles):
         return {words[-1]}  # "CHICO CHICO AMPARO": nobody has one given name twice

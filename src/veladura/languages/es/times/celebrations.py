@@ -74,6 +74,7 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
 _NEEDS_NOUN = frozenset({"la", "las", "plena", "plenas"})  # no saint goes with these
 _TOWN_FEASTS = re.compile(r"\b(?:fiestas|festes|festividad) de $", re.IGNORECASE)
 _MEAL_OF = re.compile(r"\b(?:cena|comida|almuerzo|mesa|cesta) de $", re.IGNORECASE)
+_DAY_OF_THE = re.compile(r"\bd[ií]a (?:de (la)|del) $", re.IGNORECASE)
 _THE_ONE_OF = re.compile(r"(?<!\w)(?:el|la|al|del) de $")  # "y el de Difuntos"
 _THE_DAY = re.compile(r"(?<!\w)(?:el|al|del) $", re.IGNORECASE)
 _IN_CATALAN = re.compile(r"\b(?:per|fins a|des de|passat) $")  # "va morir per Sant Narcís"
@@ -181,6 +182,8 @@ class SpanishFeasts(DateGrammar):
         """What goes with "fiesta de la", "felices", "día de", "fiestas de"; "" behind others."""
         if feast := _FEAST_OF.search(before):
             return _of_the_town(feast)
+        if patron := _DAY_OF_THE.search(before):
+            return "patrona" if patron[1] else "patrón"  # "día de la Mare de Déu"
         if bridge := _BRIDGE_OF.search(before):
             return "patrona" if bridge[1] else "patrón" if bridge[2] else "fiestas"
         if wished := _WISHED.search(before):
@@ -263,6 +266,8 @@ class SpanishFeasts(DateGrammar):
             new = "festivo" if _DATED.search(before) else festival[0]
         elif feast := _FEAST_OF.search(before):
             new = _of_the_town(feast)
+        elif patron := _DAY_OF_THE.search(before):
+            new = "patrona" if patron[1] else "patrón"
         elif wished := _WISHED.search(before):
             new = "fiestas" if wished["many"] else "día"
         elif _TOWN_FEASTS.search(before):

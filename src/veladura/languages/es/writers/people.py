@@ -31,7 +31,14 @@ from veladura.languages.es.names.choices import (
     rarer_names,
     well_known,
 )
-from veladura.languages.es.names.fields import AFTER_SURNAMES, BEFORE_SURNAME, is_called, tells_part
+from veladura.languages.es.names.fields import (
+    AFTER_SURNAMES,
+    BEFORE_SURNAME,
+    CALLED,
+    OPENED,
+    is_called,
+    tells_part,
+)
 from veladura.languages.es.names.letters import said_of_letters
 from veladura.languages.es.names.likelihood import OF_BOTH
 from veladura.languages.es.names.parts import split_name
@@ -65,6 +72,7 @@ _STEM = 3  # letters of a name that tell it
 _FEW_NAMES = 60  # of a document that are looked through
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
+_NO_NAME = 0.1
 _FILE = re.compile(
     r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml|avi|tiff?|mp[34]|wav|edf|vcs)$"
 )
@@ -162,6 +170,17 @@ def _with_quoted(parts: Sequence[NamePart]) -> Sequence[NamePart]:
     return [replace(part, role=GIVEN) if i == called else part for i, part in enumerate(parts)]
 
 
+def _with_galician_article(parts: Sequence[NamePart], before: str) -> Sequence[NamePart]:
+    """ "O Roxo": no initial before what nobody is called, or what somebody is known as."""
+    if len(parts) != len(("O", " ", "Roxo")) or parts[0].text not in ("O", "A"):
+        return parts
+    word = parts[2]
+    known = OPENED.search(before) or CALLED.search(before)
+    if parts[1].text != " " or not (known or not ROLES.is_name(word.key, doubt=_NO_NAME)):
+        return parts
+    return [replace(parts[0], role=PARTICLE), *parts[1:]]
+
+
 def _is_owner(name: str) -> bool:
     """Whether somebody is known by another, and by no place: "la de la Fuente"."""
     return bool(listed_gender(fold(name))) or not is_word(fold(name))
@@ -240,7 +259,7 @@ class SpanishNames(NameLanguage):
         if parts and fold(parts[0].text) in ("viuda", "vda"):  # "Viuda de Ponce", by his surname
             roles = {"": SURNAME, PARTICLE: LITERAL}
             parts = [replace(part, role=roles.get(part.role, part.role)) for part in parts]
-        parts = _with_mari(_with_quoted(parts))
+        parts = _with_mari(_with_quoted(_with_galician_article(parts, before)))
         given = "^" in before and _GIVEN_BEFORE.search(before) is not None
         if given and surnames_first and _KNOWN_BY.search(before):
             given = False  # "|mcid^Cid^Montse": who is known by a number

@@ -31,7 +31,8 @@ _ANNOUNCED = re.compile(
 )
 _TELLING = re.compile(  # parts of a number that may tell a land
     r"(?<![^\W_])(?:[A-Z]{2,3}(?=[-_ /]?\d)|[A-Z]{2}(?=[-/])"
-    r"|(?<=[A-Z][-/])\d\d(?=[-/]\d{4})|\d\d(?=(?:[-/]\d{1,8}){3}))"
+    r"|(?<=[A-Z][-/])\d\d(?=[-/]\d{4})|\d\d(?=(?:[-/]\d{1,8}){3})|\d\d(?=/[A-Z]{2,4}/(?:19|20)\d\d/))"
+    r"|(?<=[A-Z]{3})\d\d(?=(?:[-/]\d{1,8}){3})"
 )
 _CARD = re.compile(r"(\d\d)(ar)\d{6,8}")  # of Aragon: its province, and "AR"
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner

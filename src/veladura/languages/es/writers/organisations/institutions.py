@@ -63,6 +63,7 @@ _DIRECTION = re.compile(r"\b(norte|sur|este|oeste)\s*$", re.IGNORECASE)
 _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _MEN = re.compile(r"mossos\b")
+_BEHIND_CATALAN = re.compile(r"\b(?:els|pels|dels|als) $", re.IGNORECASE)
 _BODY_AT = re.compile(r"([A-ZÑ]{3,7})( {1,4}(?:de |da |do )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
 _ARTICLES = ("el", "la", "los", "las")
 _ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
@@ -171,7 +172,7 @@ class CentreWriter(SpanishWriter):
     def _long(self, surface: str, mention: Mention) -> str:
         if _MEN.match(fold(surface)):  # "los Mossos", who are many
             begins = not re.search(r"\w[\s(«\"]{1,3}$", mention.before)
-            catalan = self.context.places.setting.tongue == "ca"
+            catalan = _BEHIND_CATALAN.search(mention.before) is not None
             said = "agents autonòmics" if catalan else "agentes autonómicos"
             return said.upper() if surface.isupper() else said.capitalize() if begins else said
         roll = self.context.roll("centre", self.entity(mention))

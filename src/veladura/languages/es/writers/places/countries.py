@@ -9,6 +9,7 @@ from veladura.languages.es.gazetteer import (
     countries,
     demonyms,
     english_names,
+    foreign_towns,
     gazetteer,
     is_demonym,
     latin_america,
@@ -19,7 +20,7 @@ from veladura.languages.es.gazetteer import (
 from veladura.languages.es.home import known_place, region_in
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.setting import goes_high, is_landlocked, mountainous
-from veladura.languages.es.tongues import countries_of_origin, told_traits
+from veladura.languages.es.tongues import Trait, countries_of_origin, told_traits
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.adjectives import several_of
 from veladura.text import fold, match_case
@@ -148,8 +149,18 @@ class CountryWriter(SpanishWriter):
 
     @cached_property
     def _traits(self) -> tuple[frozenset[str], ...]:
-        told = told_traits(self.context.text, self.context.vocabulary)
+        told = (countries for countries, _ in self._tongues)
         return (*told, *map(countries_of_origin, self.context.origins))
+
+    @cached_property
+    def _tongues(self) -> tuple[Trait, ...]:
+        return told_traits(self.context.text, self.context.vocabulary)
+
+    def towns_in(self, code: str) -> tuple[str, ...]:
+        """The towns of a country, those where a language is spoken that the document tells."""
+        towns = foreign_towns().get(code, ())
+        spoken = {town for countries, some in self._tongues if code in countries for town in some}
+        return tuple(town for town in towns if town in spoken) or towns
 
     @cached_property
     def _has_natives(self) -> bool:

@@ -343,7 +343,7 @@ class TerritoryWriter(SpanishWriter):
             near = self._map.other(f"abroad {code}")
             towns: tuple[str, ...] = (near.capital, *spanish_towns()[near.code])
         else:
-            towns = foreign_towns().get(new) or (self.context.countries.other(code)[1],)
+            towns = self.context.countries.towns_in(new) or (self.context.countries.other(code)[1],)
             if self.setting.sea and is_port(folded):  # "embarcado en Agadir"
                 towns = tuple(town for town in towns if is_port(fold(town))) or towns
         chosen = self.context.pick("territory", towns, folded, roll=roll)
