@@ -31,7 +31,7 @@ from veladura.languages.es.writers.identifiers.scanned_figures import (
 )
 from veladura.languages.es.writers.identifiers.users import call_sign, joined_code, user_said
 from veladura.languages.es.writers.internet import is_initial_and_surname
-from veladura.languages.es.writers.places.roads import network_for
+from veladura.languages.es.writers.places.roads import network_for, road_like
 from veladura.languages.es.writers.spellings import other_letters_said
 from veladura.numbers.america import is_cedula, is_rut
 from veladura.numbers.spain import dni_letter, nie_letter
@@ -61,7 +61,8 @@ _AIRCRAFT = re.compile(  # of Spain and America: the country, and three letters
 _ANDALUSIAN = re.compile(r"a[nr]\d{10}")  # a NUHSA, or a card of Aragon: all begin so
 _FARM = re.compile(r"es(?:0[1-9]|[1-4]\d|5[0-2])\d{10}")  # of livestock, with its province
 _ROAD = re.compile(  # whose letters tell a network
-    r"([A-Z]{1,3}-)\d{1,4}(?P<at>,? (?:km|p\.?k\.?|kil[oó]metro|punto) ?\d{1,3}(?:[.,+]\d{1,3})?)?",
+    r"([A-Z]{1,3}-)(\d{1,4})"
+    r"(?P<at>,? (?:km|p\.?k\.?|kil[oó]metro|punto) ?\d{1,3}(?:[.,+]\d{1,3})?)?",
     re.IGNORECASE,
 )
 _ON_ROAD = re.compile(r"\b(?:por|en) la $|\b(?:carretera|ctra\.?|autov[ií]a|autopista)(?: la)? $")
@@ -81,9 +82,9 @@ _UDI_DAY = re.compile(
 )
 _SERIES = re.compile(
     r"(?:[A-Z]{2,6}|\d\d)(?=[-/](?:\d\d[-/])?\d{3,8}$)|[A-Z]{3,6}(?=[-/]\d)"
-    r"|[A-Z]{2,6}-[A-Z]{2,6}(?=-\d{3,8}$)"
+    r"|[A-Z]{2,6}-[A-Z]{2,6}(?=-\d{3,8}$)|[A-Z]{3,6}(?=[-/][A-Z]{2,6}[-/]\d)"
 )
-_FIGURES_FIRST = re.compile(r"(?:\w{2,6}-)?\w{2,6}[-/]\d")
+_FIGURES_FIRST = re.compile(r"(?:\w{2,6}[-/])?\w{2,6}[-/]\d")
 _FIGURES_LAST = re.compile(r"(?<!\d)\d++$")
 _RUT = re.compile(r"([12])[0-9]{7}[0-9k]")
 _OF_PROVINCES = frozenset({"territory", "insurance-id"})  # numbers that begin with a province
@@ -250,7 +251,10 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if road and (road["at"] or _ON_ROAD.search(mention.before)):
             figures = iter([c for c in written if c.isdecimal()])
             spelt = (next(figures) if c.isdecimal() else c for c in surface[road.end(1) :])
-            return f"{network_for(road[1][:-1], self.context)}-{''.join(spelt)}"
+            letters, behind = road[1][:-1], "".join(spelt)
+            if code := road_like(letters, road[2], self.context):
+                return code + behind[len(road[2]) :]
+            return f"{network_for(letters, self.context)}-{behind}"
         country = _AIRCRAFT.match(surface)
         if country:
             return country[0] + written[country.end() :]
@@ -263,7 +267,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return written
         if works := _WORKS.fullmatch(surface):
             written = written[: works.start(1) - len(surface)] + works[1]
-        return self._licences.letters(old[1]) + written[old.end(1) :]
+        return self._licences.letters(old[1]) + written[old.end(1) - len(surface) :]
 
     def _is_login(self, surface: str) -> bool:
         """Whether a name of the document is in a user's: "hsouto48"."""

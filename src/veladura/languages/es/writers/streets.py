@@ -9,15 +9,21 @@ from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.lexicon import is_word
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.house_numbers import (
+    after_words,
+    is_last_number,
+    is_of_number,
+    words_from,
+)
 from veladura.languages.es.writers.places.directions import is_unit, other_way
 from veladura.languages.es.writers.places.floors import floors_told
 from veladura.languages.es.writers.places.roads import (
     CONNECTORS,
     end_of_road,
     has_article,
-    house_words,
     is_road_code,
     network_for,
+    road_like,
     road_types,
     says_part,
     to_number,
@@ -100,7 +106,7 @@ class StreetWriter(SpanishWriter):
         if box:
             return box[0] + self._digits(surface[box.end() :], roll)
         words = re.findall(r"[^\W\d_]+", surface)
-        if words and is_number_word(words[0]) and all(map(_is_of_number, words)):
+        if words and is_number_word(words[0]) and all(map(is_of_number, words)):
             stream = self.context.source.numbers("house number", fold(surface), roll)
             return respell(surface, stream)  # "veintisiete", which somebody corrects
         great = _GREAT_ROAD.match(surface)
@@ -114,15 +120,15 @@ class StreetWriter(SpanishWriter):
         pieces = _PIECE.findall(surface)
         # Where names are capitalised, small words after the number ("trasera") are no names.
         self._mixed_case = not (surface.islower() or surface.isupper())
-        self._language = language_of(surface)
+        self._language = language_of(surface, self.context.places.setting.tongue)
         written: list[str] = []
         position, named = self._road_type(pieces, written), False
         while position < len(pieces):
             piece = pieces[position]
-            counts = position and (named or _is_last_number(pieces, position))
-            spelt = read_number(_words_from(pieces, position)) if counts else None
+            counts = position and (named or is_last_number(pieces, position))
+            spelt = read_number(words_from(pieces, position)) if counts else None
             if spelt is not None:
-                end = _after_words(pieces, position, spelt[1])
+                end = after_words(pieces, position, spelt[1])
                 said = self._said_number(spelt[0], roll)
                 written.append(match_case("".join(pieces[position:end]), said))
                 position = end
@@ -139,7 +145,9 @@ class StreetWriter(SpanishWriter):
                 number = to_number(pieces, position, written)
                 written.append(number or self._number(piece, position, pieces, roll))
             elif is_road_code(pieces, position):
-                written.append(network_for(piece, self.context))
+                road = road_like(piece, pieces[position + 2], self.context, roll)
+                written.append(road or network_for(piece, self.context))
+                named, position = named or bool(road), position + 2 * bool(road)
             elif _is_letter(piece) and self._is_door(pieces, position):
                 written.append(self._door(piece, roll))
             elif piece in _CATALAN and self._language == "catalan" and written[-1].isdecimal():
@@ -201,7 +209,7 @@ class StreetWriter(SpanishWriter):
             piece = pieces[position]
             if piece[0].isdecimal() or piece in ",;()/" or fold(piece) in _AFTER_NAME:
                 break
-            last = fold(piece) in _AT_THE_END or _is_last_number(pieces, position)
+            last = fold(piece) in _AT_THE_END or is_last_number(pieces, position)
             if last or is_unit(pieces, position):
                 break
             if named and piece[0].isalpha() and not self._is_name_word(piece, named):
@@ -363,35 +371,3 @@ def _in_case_of(model: str, text: str) -> str:
         first, _, rest = text.partition(" ")
         return f"{first} {rest.lower()}".strip()
     return text
-
-
-def _words_from(pieces: list[str], start: int) -> list[str]:
-    """The words that follow each other from here, if the first is a number."""
-    if not is_number_word(pieces[start]) or fold(pieces[start]) in ("un", "una", "primero"):
-        return []
-    if pieces[start] == "dos" and "".join(pieces[start + 1 : start + 3]).strip().istitle():
-        return []  # "casa dos Ferreiros", in Galician
-    return [piece for piece in pieces[start : start + 12] if not piece.isspace()]
-
-
-def _is_of_number(word: str) -> bool:
-    return is_number_word(word) or fold(word) in ("y", "piso", "puerta", "bis", "letra")
-
-
-def _after_words(pieces: list[str], start: int, count: int) -> int:
-    position = start
-    while count:
-        count -= not pieces[position].isspace()
-        position += 1
-    return position
-
-
-def _is_last_number(pieces: list[str], i: int) -> bool:
-    """ "calle Castelar doce": the house number in words, at the end or before a comma."""
-    number = read_number(_words_from(pieces, i))
-    if number is None:
-        return False
-    end = _after_words(pieces, i, number[1])
-    rest = [piece for piece in pieces[end:] if piece[0].isalpha()]
-    said = all(fold(word) in house_words() or is_number_word(word) for word in rest)  # "tercero"
-    return end >= len(pieces) or pieces[end] == "," or said

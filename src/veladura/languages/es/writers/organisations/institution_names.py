@@ -20,6 +20,7 @@ from veladura.transform.randomness import KeyedRandom
 _ROLES = CensusRoles("es")
 _ENOUGH, _SHOUTED = 60, 3  # candidates for a company; letters of an acronym at most
 _COMBINATIONS = 500
+_LEADS = ("chu", "hu", "hg", "h", "c", "ss", "u", "i")  # letters that say what a house is
 _LEAST_SAID = 5  # letters of an acronym that people read as a word
 _VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
@@ -373,8 +374,7 @@ def sounds_like(new: str, old: str) -> bool:
 
 def other_acronym(letters: str, stream: Iterator[int]) -> str:
     """Other letters, which say what kind of house it is where the old ones did."""
-    known = (lead for lead in ("chu", "hu", "hg", "h", "c") if letters.startswith(lead))
-    kept = next(known, "") if len(letters) > len("hu") else ""
+    kept = next(filter(letters.startswith, _LEADS), "") if len(letters) > len("hu") else ""
     kept = kept if len(letters) - len(kept) > 1 or len(kept) == 1 else kept[:1]
     return kept + _sayable(letters[len(kept) :], stream)
 

@@ -1,7 +1,7 @@
 """Roads by letters and a number: "A-92", "EX-104" of a region, "LU-530" of a province.
 
-Only the number changes where the letters say a network of the whole country; letters of a province
-go with it, and those of a region become a national road's, which every region has.
+A road of the State becomes another where its province went; letters of a province go with it, and
+those of a region become a national road's, which every region has.
 """
 
 import re
@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import plates, provinces
+from veladura.languages.es.gazetteer import gazetteer, plates, provinces
 from veladura.languages.es.home import SPAIN
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 CONNECTORS = frozenset(  # small words in the name of a road
     {"de", "del", "la", "las", "los", "el", "d", "l", "dels", "les", "da", "do"}
 )
-_OF_THE_COUNTRY = frozenset({"A", "AP", "N", "R", "E"})
+_OF_THE_STATE = frozenset({"A", "AP", "N"})
+_OF_THE_COUNTRY = _OF_THE_STATE | {"R", "E"}
 _OF_REGIONS = frozenset({"C", "CA"})  # though provinces have these letters, too
 _LETTERS = re.compile(r"[A-Z]{1,2}[a-z]?")
 _WIDEST = 20  # from the first to the last number of one house
@@ -45,6 +46,30 @@ def network_for(letters: str, context: "SpanishContext") -> str:
     roads = next((row[0] for row in table("road_letters") if row[1] == code), "")
     there = roads or next((one for one, own in plates().items() if own == code), "N")
     return "N" if there in _OF_THE_COUNTRY | _OF_REGIONS else there  # "A-6" is no road of Alicante
+
+
+def road_like(letters: str, number: str, context: "SpanishContext", roll: int = 0) -> str:
+    """A road of the State where the province of one went: "AP-68"; "" where no list has any."""
+    network, own = network_for(letters, context), f"{letters}-{number}"
+    places = (fold(mention.surface) for mention in context.of_kind("territory"))
+    told = [gazetteer().get(name, ("", ""))[1] for name in places]
+    near = [*(code for code in told if own in _trunk_roads().get(code, ())), *told]
+    province = next((code for code in near if code in provinces()), "")
+    if not province or network not in _OF_THE_STATE or context.home != SPAIN:
+        return ""
+    there = _trunk_roads().get(context.places.province_for(province), ())
+    alike = [road for road in there if road.partition("-")[0] == network]
+    return next((new for some in (alike, there) if (new := _picked(some, own, context, roll))), "")
+
+
+def _picked(roads: Sequence[str], own: str, context: "SpanishContext", roll: int) -> str | None:
+    return context.pick("road", roads, fold(own), roll=roll, fits=lambda road: road != own)
+
+
+@cache
+def _trunk_roads() -> dict[str, tuple[str, ...]]:
+    """Code of a province → the roads of the State there."""
+    return {code: tuple(roads.split(",")) for code, roads in table("trunk_roads")}
 
 
 def _province(letters: str, context: "SpanishContext") -> str:
