@@ -15,7 +15,7 @@ from veladura.languages.es.gazetteer import (
 )
 from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import value_of
-from veladura.text import fold
+from veladura.text import fold, unaccented
 from veladura.transform.check_digits import with_valid_check
 
 SEEDS = range(8)
@@ -230,3 +230,29 @@ def test_a_landline_that_is_said_is_of_no_other_province() -> None:
         words = re.findall(r"[a-z]+", number)
         assert str(value_of(words[0])) == figures[0]
         assert not number.startswith("nueve ocho siete")
+
+
+def test_letters_that_names_begin_with_follow_the_names() -> None:
+    source = "[[P|Celso Ladrón de Guevara Pumar]]. Tarjeta [[NSS|480917LDPM1034]]"
+    for seed in SEEDS:
+        name, card = substitutes(source, seed=seed)
+        surnames = unaccented(name).upper().split()
+        assert (card[6], card[8]) == (surnames[1][0], surnames[-1][0])
+        assert card[7] in surnames[1] and card[9] in surnames[-1]
+
+
+def test_a_voter_of_mexico_has_the_consonants_of_the_new_name() -> None:
+    source = "CURP, INE, México. [[P|Efrén Osornio Basurto]]. Clave [[ID|OSBSEF88030313H400]]"
+    for seed in SEEDS:
+        name, key = substitutes(source, seed=seed)
+        given, first, second = unaccented(name).upper().split()
+        assert (key[0], key[2], key[4]) == (first[0], second[0], given[0])
+
+
+def test_an_insured_of_bolivia_has_the_initials_and_the_birth_of_a_woman() -> None:
+    source = "[[T|Potosí]], [[C|Bolivia]]. [[P|Dionisia Choque Mamani]]. N.º [[NSS|61-5514 CMD]]"
+    for seed in SEEDS:
+        *_, name, number = substitutes(source, seed=seed)
+        given, first, second = unaccented(name).upper().split()
+        assert number[-3:] == first[0] + second[0] + given[0]
+        assert 51 <= int(number[3:5]) <= 62

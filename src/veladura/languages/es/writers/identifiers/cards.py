@@ -25,6 +25,8 @@ _OF_INSURER = re.compile(r"([A-Z]{3,7})([ -])(?=\d)")
 _INITIALS = re.compile(r"[A-Z]{3,7}")
 _CUBAN = re.compile(r"\d{11}")  # birth, five more
 _NICARAGUAN = re.compile(r"\d{3}(\d\d)(\d\d)(\d\d)\d{4}[a-z]")  # town, birth, four more
+_BOLIVIAN = re.compile(r"(\d\d)(\d\d)(\d\d)([a-z]{3})")  # birth, initials
+_OF_WOMEN = 50  # months more than there are
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
 Names = Sequence[Sequence[str]]  # given names, surnames
@@ -65,7 +67,10 @@ class CardLetters:
         born = day_of(voter[2]) if voter else None
         if voter and born:
             day = f"{self.context.dates.shift.moved(born):%y%m%d}"
-            return made[:6] + day + self._state(voter[3]) + voter[4] + made[-3:]
+            letters = self._begun(voter[1]) or made[:6]
+            return letters + day + self._state(voter[3]) + voter[4] + made[-3:]
+        if insured := self._insured_bolivian(plain):
+            return insured
         cuban = day_of(plain[:6]) if self.context.home == "CU" and _CUBAN.fullmatch(plain) else None
         if cuban:
             return f"{self.context.dates.shift.moved(cuban):%y%m%d}{made[6:]}"
@@ -88,6 +93,18 @@ class CardLetters:
         day = f"{self.context.dates.shift.moved(born):%y%m%d}"
         return self.letters(match[1]) + plain[4:start] + day + made[end:]
 
+    def _insured_bolivian(self, plain: str) -> str:
+        """The birth, fifty months more of a woman, and the initials of whoever the insured became:
+        "61-5514 CMD"; "" for other numbers."""
+        insured = _BOLIVIAN.fullmatch(plain) if self.context.home == "BO" else None
+        months = _OF_WOMEN * (insured is not None and insured[2] >= f"{_OF_WOMEN}")
+        born = insured and day_of(f"{insured[1]}{int(insured[2]) - months:02d}{insured[3]}")
+        if not insured or not born:
+            return ""
+        moved = self.context.dates.shift.moved(born)
+        letters = self._begun(insured[4], 1) or self._drawn(insured[4])
+        return f"{moved:%y}{moved.month + months:02d}{moved:%d}{letters}"
+
     def _state(self, number: str) -> str:
         """The number of the Mexican state that the one of a number became."""
         states = list(regions_of_states().values())
@@ -98,7 +115,17 @@ class CardLetters:
 
     def letters(self, old: str) -> str:
         """Four letters of a name, of the one its bearer has now; others where nobody is told."""
-        return self._told.get(old) or self._drawn(old)
+        return self._told.get(old) or self._begun(old) or self._drawn(old)
+
+    def _begun(self, old: str, size: int = 2) -> str:
+        """The letters that stand for those which the surnames of somebody, and then the given name,
+        begin with: the first of each and a later one; "" where nobody's do."""
+        parts = [old[i : i + size] for i in range(0, len(old), size)]
+        for names, new_names in self._people:
+            for words, others in zip(_in_order(names), _in_order(new_names), strict=False):
+                if len(words) >= len(parts) and all(map(_begins, words, parts)):
+                    return "".join(map(_as_begun, others, parts))
+        return ""
 
     def inner(self, old: str) -> str:
         """The consonants inside a CURP whose first letters are `old`; or ""."""
@@ -136,6 +163,25 @@ class CardLetters:
                 ]
                 pairs.append(((given, surnames), new))
         return pairs
+
+
+def _in_order(names: Names) -> list[tuple[str, ...]]:
+    """The first surname, one behind it, and the given name that counts: a surname of several words
+    may be the first ("Ladrón de Guevara")."""
+    given, (first, *behind) = names
+    called = [name for name in [_called(given)] if name]
+    return [(first, second, *called) for second in behind]
+
+
+def _begins(word: str, letters: str) -> bool:
+    """Whether a word begins with the first of some letters, and has the other behind it."""
+    return word[:1] == letters[:1] and letters[1:] in word[1:]
+
+
+def _as_begun(word: str, letters: str) -> str:
+    """The first letter of a word and, of two, a later one: a vowel for a vowel."""
+    alike = _VOWELS if letters[-1] in _VOWELS else _CONSONANTS + "qwxy"
+    return word[:1] + (_after_first(word, alike) or "x") * (len(letters) - 1)
 
 
 def _two_each(names: Names) -> str:
