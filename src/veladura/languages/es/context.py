@@ -47,6 +47,8 @@ _KIN_BEFORE = re.compile(
 _IN_CHILDBED = re.compile(r"\b(?:puérpera|parturienta|primigesta|secundigesta)\b", re.IGNORECASE)
 _SEX_FIELD = re.compile(r"\bsexo?\W{0,20}$", re.IGNORECASE)
 _OF_EITHER = re.compile(r"\s?[/(]-?[ao]\b")  # "niño/a": of a form
+_SHORTLY = 40  # characters between a trade and the sex told behind it
+_STOPS = re.compile(r"[.;:\n]\s")
 _BESIDE = 24  # characters between the surnames and the given name of one person
 _JOINT = re.compile(
     r"\^|[,;|\t] ?|[\"'], ?[\"']"
@@ -127,6 +129,15 @@ class SpanishContext(PlanContext):
             return self._speaker_at(mention.start)
         last = bisect_left(told, mention.start, key=_start) - 1
         return self._sex_of(told[last]) if last >= 0 else ""
+
+    def sex_behind(self, mention: Mention) -> str:
+        """The sex that is told right behind a mention, in its clause; or ""."""
+        told = self.of_kind("sex")
+        first = bisect_left(told, mention.end, key=_start)
+        if first == len(told) or told[first].start - mention.end > _SHORTLY:
+            return ""
+        between = mention.after[: told[first].start - mention.end]
+        return "" if _STOPS.search(between) else self._sex_of(told[first])
 
     def _sex_of(self, mention: Mention) -> str:
         """What a sex says; "M" is a woman beside "H" or "V", and a man beside "F"."""

@@ -25,7 +25,7 @@ _ENOUGH = 2  # months of another language that a document in it has
 _LAST_DAY = 31
 _CENTURY = 100  # years
 _CUT_SHORT = 3  # letters
-_WHOLE_WEEKDAY = 5  # letters of one that is not cut short
+_LONGEST_CUT = 5  # letters of weekdays that are all cut short: "miérc"
 _TELLING = 60  # characters before a date that tell what its figures are
 _TIME_OF_DAY = re.compile(r"\s\d\d:\d\d:\d\d")
 _WEEK_PIECE = re.compile(r"(?P<year>(?:19|20)\d\d)|(?P<week>\d{1,2})|[^\d]+")
@@ -223,7 +223,7 @@ def _without_count(
         return expression
     weekday = expression.tokens[pattern.weekday]
     between = "".join(t.text for t in expression.tokens[pattern.weekday + 1 : pattern.day])
-    whole = weekday.word is not None and len(weekday.text) >= _WHOLE_WEEKDAY
+    whole = weekday.word is not None and max(map(len, weekday.word.form)) > _LONGEST_CUT
     if grammar.counted.match(mention.after) or (whole and between.startswith(". ")):
         return DateExpression(expression.tokens, (replace(pattern, day=None),))
     return expression

@@ -272,7 +272,8 @@ class ProfessionWriter(SpanishWriter):
         came = _CAME_WITH.search(mention.before)
         if came:  # "acompañado por su compañera, Blanca. Motorista"
             return came[1] == "a"
-        near = self._beside(mention)  # "Ander, hombre de 39, ertzaina"
+        # "… auxiliar de clínica, mujer", "Ander, hombre de 39, ertzaina"
+        near = self.context.sex_behind(mention) or self._beside(mention)
         kin = kin or near or self.context.sex_before(mention)
         begins = before.endswith(". ") and self.context.patient_gender
         if not kin and not begins and not _BY_SOMEBODY.search(mention.before):

@@ -19,6 +19,7 @@ from veladura.languages.es.writers.organisations.institution_names import (
     saints,
     words_in,
 )
+from veladura.languages.es.writers.places.roads import road_types
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
 
@@ -48,11 +49,16 @@ _LANGUAGES = {
     "basque": ("kale", "kalea", "etorbidea", "hiribidea", "enparantza", "baserria", "auzoa"),
 }
 
+_OF_TONGUES = {"ca": "catalan", "gl": "galician"}
 
-def language_of(address: str) -> str:
-    """The language the kind of road is written in; "" for Spanish."""
-    words = set(re.findall(r"[^\W\d_]+", fold(address)))
-    return next((name for name, kinds in _LANGUAGES.items() if words & set(kinds)), "")
+
+def language_of(address: str, tongue: str = "") -> str:
+    """The language the kind of road is written in, or that of the document where a house is named
+    without any; "" for Spanish."""
+    words = re.findall(r"[^\W\d_]+", fold(address))
+    spoken = (name for name, kinds in _LANGUAGES.items() if not set(kinds).isdisjoint(words))
+    alone = words and words[0] not in road_types()
+    return next(spoken, _OF_TONGUES.get(tongue, "") if alone else "")
 
 
 def names_like(

@@ -135,3 +135,10 @@ def test_a_greeting_tells_basque() -> None:
     for seed in SEEDS:
         (town,) = substitutes("Kaixo: viene con los aitas. [[T|Hernani]]", seed=seed)
         assert gazetteer()[fold(town)][1] in ("01", "31", "48")
+
+
+def test_a_small_town_that_has_a_namesake_elsewhere_is_where_its_language_is_spoken() -> None:
+    source = "eCAP. Pacient amb febre, la seva filla viu a [[T|Mieres]]. Tel. [[TEL|972 57 60 42]]"
+    for seed in SEEDS:
+        town, _ = substitutes(source, seed=seed)
+        assert gazetteer()[fold(town)][1] in ("08", "25", "43")

@@ -30,6 +30,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
 )
 from veladura.languages.es.writers.organisations.house_places import TITLES, HousePlaces
 from veladura.languages.es.writers.organisations.institution_names import (
+    house_names,
     is_day,
     is_noble,
     names_like,
@@ -276,7 +277,7 @@ class CentreWriter(SpanishWriter):
         )
         like = people(1) if _FAMILY.search(fold(head)) else like
         listed = lexicon("company_names" if company else "centre_names")
-        for names in (like, listed):
+        for names in (like, house_names(tongue) if tongue else (), listed):
             chosen = self.context.pick(
                 "centre",
                 names,
@@ -286,7 +287,7 @@ class CentreWriter(SpanishWriter):
                     not sounds_like(new, name)
                     and core_of(name) not in core_of(new)  # "La Zarzamora" of "La Zarza"
                     and fits(joints, name, new)
-                    and agrees(joint if joints else "", new)
+                    and agrees(joint if joints and agrees(joint, name) else "", new)
                 ),
             )
             if chosen is not None:

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import countries
+from veladura.languages.es.gazetteer import countries, provinces
 from veladura.languages.es.joints import joint_before
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.organisations.house_parts import is_generic
@@ -86,6 +86,12 @@ def _spoken_peers(own: str, tongue: str) -> list[str]:
     return [body for body, at in told if not at.startswith(_ANYWHERE) or at in spoken]
 
 
+def _staying(region: str, context: "SpanishContext") -> str:
+    """A region that what the document says of it keeps, though no place of it is told; or ""."""
+    codes = {one.code for one in provinces().values() if one.region == region}
+    return region if context.places.setting.keeps_within(codes) else ""
+
+
 def other_body(surface: str, mention: Mention, context: "SpanishContext", roll: int) -> str:
     """Another body of the same kind, of the region that its own became."""
     own, tongue = fold(surface), context.places.setting.tongue
@@ -93,7 +99,7 @@ def other_body(surface: str, mention: Mention, context: "SpanishContext", roll: 
     home = region_of_body().get(own, "")
     if home.startswith(_ANYWHERE):
         return surface  # "Servicio de Salud", which every region has
-    region = context.places.regions.get(home, "")
+    region = context.places.regions.get(home) or _staying(home, context)
     stays = region != "" and region == home  # "Servizo Galego de Saúde", in Galician
     if joint_before(mention.before) in ("el", "la", "del", "al") or stays:
         others = [p for p in others if _is_feminine(p) == _is_feminine(surface)] or others

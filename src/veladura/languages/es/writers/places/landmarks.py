@@ -2,11 +2,18 @@
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import foreign_towns, gazetteer, provinces
+from veladura.languages.es.gazetteer import (
+    foreign_towns,
+    gazetteer,
+    provinces,
+    told_by_phone,
+)
 from veladura.languages.es.kin import is_kin
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -36,6 +43,21 @@ _OF_SPAIN = re.compile(r"(?:Cala|Playa|Platja|Praia d[ao]|Son|Can|Urbanización|
 _LIVES_IN = re.compile(
     r"\b([^\W\d_]{3,12})(?:,?(?: que)?(?: vive| reside| trabaja| está)? en | \()$", re.IGNORECASE
 )
+
+
+def astray(
+    mentions: Sequence[Mention], phones: Sequence[Mention], spoken: AbstractSet[str]
+) -> dict[str, str]:
+    """Folded towns that a list has in one place, where the language of the document is not spoken
+    → the province that most places of it are in: "Mieres" in a Catalan one; `spoken` are the codes
+    of the provinces that speak it."""
+    known = {fold(m.surface): gazetteer().get(fold(m.surface), ("", "")) for m in mentions}
+    told = Counter(code for _, code in known.values())
+    told.update(told_by_phone(mention.surface) for mention in phones)
+    here = Counter({code: count for code, count in told.items() if code in spoken})
+    far = (n for n, (what, code) in known.items() if what == "town" and code not in spoken)
+    alone = [name for name in far if told[known[name][1]] == 1]
+    return dict.fromkeys(alone, here.most_common(1)[0][0]) if here else {}
 
 
 def is_of_kin(before: str) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import gazetteer, provinces
 from veladura.languages.es.home import EVERYWHERE, SPAIN, known_place, region_in
-from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.places.adjectives import is_adjective
 from veladura.text import any_of, fold, match_case
 from veladura.transform.context import Mention
@@ -46,8 +46,8 @@ _COMMUNITY = re.compile(  # in Spain a region, or a church
     r"\b(comunidad|parroquia|recinto) (?:de )?$", re.IGNORECASE
 )
 _OF_MUNICIPALITY = re.compile(
-    r",? \(?(?:mpio\.?|mun\.|municipio|ayto\.?|ayuntamiento|concejo|concello|terme"
-    r"|t[ée]rmino(?: municipal)?) de "
+    r",? \(?(?:mpio\.?|mun\.|municipio|ayto\.?|ayuntamiento|concejo|concello|terme|parroquia"
+    r"|t[ée]rmino(?: municipal)?) d[aeo] "
 )
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
@@ -76,7 +76,8 @@ class Quarters:
         surface = mention.surface.strip()
         town = _CANTON.search(mention.before) and self.context.home in _TOWNS_ARE_CANTONS
         home, folded = self.context.home, fold(surface)
-        said = _COMMUNITY.search(mention.before) if home != SPAIN else None
+        galician = self.context.places.setting.tongue == "gl"  # there a parish is a hamlet
+        said = _COMMUNITY.search(mention.before) if home != SPAIN or galician else None
         parish = said is not None and fold(said[1]) == "parroquia"
         if said and (parish or EVERYWHERE.match(folded) or region_in(home, folded) is None):
             return self._named(surface, "neighbourhoods")
@@ -108,9 +109,12 @@ class Quarters:
     def _named(self, name: str, names: str) -> str:
         folded = fold(name)
         roll = self.context.roll("territory", folded)
-        pool = _of_no_province(names) if self.context.home == SPAIN else lexicon(names)
-        chosen = self.context.pick("territory", pool, folded, roll=roll)
-        return match_case(name, chosen or pool[0])
+        tongue = self.context.places.setting.tongue
+        local = tuple(own for one, own in table(f"{names}_local") if one == tongue)
+        in_spain = self.context.home == SPAIN
+        known = local or (_of_no_province(names) if in_spain else lexicon(names))
+        chosen = self.context.pick("territory", known, folded, roll=roll)
+        return match_case(name, chosen or known[0])
 
 
 @cache

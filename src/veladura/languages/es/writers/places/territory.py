@@ -62,6 +62,7 @@ from veladura.languages.es.writers.places.codes import (
 from veladura.languages.es.writers.places.countries_of_places import CountriesOfPlaces
 from veladura.languages.es.writers.places.landmarks import (
     Landmarks,
+    astray,
     homonyms,
     is_here,
     is_of_kin,
@@ -77,12 +78,11 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
-_FOREIGN_POSTCODE = re.compile(r"\d{4,7}")
-_REGION_CODE, _ACRONYM = re.compile("[A-Z]{2,3}"), re.compile("[A-ZÁÉÍÓÚÑ]{1,4}")
+_FOREIGN_POSTCODE, _REGION_CODE = re.compile(r"\d{4,7}"), re.compile("[A-Z]{2,3}")
+_ACRONYM = re.compile("[A-ZÁÉÍÓÚÑ]{1,4}")
 _HOME, _ARGENTINA, _UNKNOWN = "ES", "AR", "unknown"  # the last for places that no list has
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
-_CITY = re.compile(r"^[Cc](?:iu)?d(?:ad)?\. (?=de M)")
-_SAINT = re.compile(r"(?:san|santa|sant) ")
+_CITY, _SAINT = re.compile(r"^[Cc](?:iu)?d(?:ad)?\. (?=de M)"), re.compile("(?:san|santa|sant) ")
 
 
 class TerritoryWriter(SpanishWriter):
@@ -97,7 +97,9 @@ class TerritoryWriter(SpanishWriter):
         self._lands = CountriesOfPlaces(context)
         self._abroad = self._lands.told
         self._homonyms: dict[str, str] = {}
-        self._homonyms = homonyms(mentions, lambda folded: self._known(folded, ""))
+        spoken = {one.code for one in self.setting.where_it_is_spoken("")}
+        self._homonyms = astray(mentions, context.of_kind("phone"), spoken)
+        self._homonyms |= homonyms(mentions, lambda folded: self._known(folded, ""))
         self.quarters = Quarters(context)
         self._america = AmericanPlaces(context, self._town)
         self._towns = Landmarks((m.start, self._known(fold(m.surface), "")[1]) for m in mentions)
