@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.es.writers.organisations.house_parts import (
     core_of,
+    initials_of,
     is_acronym,
     is_generic,
     split_house,
@@ -27,6 +28,13 @@ def _plain(letters: str) -> str:
     return letters if len(letters) <= _FEW or is_generic(letters) else ""
 
 
+def _initials_like(letters: str, old: str, new: str) -> str:
+    """The first initials of a new name, where letters are those of the old one: "chsf"."""
+    pairs = zip(initials_of(old), initials_of(new), strict=False)
+    told = (other[: len(letters)] for one, other in pairs if one.startswith(letters))
+    return next(told, "") if len(letters) > 1 else ""
+
+
 class HouseLetters:
     """The names of one document's houses as addresses write them."""
 
@@ -38,21 +46,22 @@ class HouseLetters:
         """The longest name of a house that stands in letters of an address, and the house."""
         return next(((old, house) for old, house in self._forms.items() if old in run), None)
 
-    def replaced(self, run: str, old: str, house: Mention, core: str) -> str:
+    def replaced(self, run: str, old: str, house: Mention, written: str) -> str:
         """The letters with the new name of a house, or its last word where they had no more."""
-        words = core.split()
+        words = (core := core_of(split_house(written)[1])).split()
         whole = compact(core)
         short = len(whole) > _LONGEST or old == self._last(house)
         before, _, behind = run.partition(old)
         new = compact(words[-1]) if short and words else whole
-        return _plain(before) + new + _plain(behind)
+        begins = _initials_like(before, house.surface, written) or _plain(before)
+        return begins + new + _plain(behind)
 
     @cached_property
     def _forms(self) -> dict[str, Mention]:
         found: dict[str, Mention] = {}
         for mention in self.context.of_kind("centre"):
-            head, name, _ = split_house(mention.surface.strip())
-            named = head and core_of(name) and not is_acronym(mention.surface)
+            head, name, tail = split_house(mention.surface.strip())
+            named = (head or tail) and core_of(name) and not is_acronym(mention.surface)
             if named and not is_national(mention.surface):
                 for form in (compact(self._named(mention)), self._last(mention)):
                     found.setdefault(form, mention)

@@ -36,7 +36,7 @@ _BASQUE_KIND = (
 )
 _LEGAL_FORM = re.compile(
     r"(?:(?:,\s*|(?<!\s)\s++|(?<=\W))(?:S\.?\s?R\.?\s?L\.?|S\.?\s?[AL]\.?(?:\s?[UPL]\.?)?|S\.?\s?Coop\.?|C\.?B\.?|Inc\.?|Ltd\.?|EIRL|CSP|GmbH|[CUS]\.\s?[DFB]\.|F\.\s?C\.))$"
-    rf"|{_BASQUE_KIND}"
+    rf"|(?<=\w)\s(?:I{{1,3}}|IV)-[1-4E]$|{_BASQUE_KIND}"
 )
 _ENDS_IN_BASQUE = re.compile(_BASQUE_KIND)
 _ACRONYM = re.compile(r"[A-ZÑ]\.?(?:[A-ZÑ]\.?|[yd](?=[A-Z])){1,6}|[A-Z]{2,3}[a-z]")  # "UEx"

@@ -359,8 +359,8 @@ class CentreWriter(SpanishWriter):
         if found is None:
             return ""
         old, house = found
-        core = core_of(split_house(self._long(house.surface.strip(), house))[1])
-        return self._addresses.replaced(run, old, house, core)
+        written = self._long(house.surface.strip(), house)
+        return self._addresses.replaced(run, old, house, written)
 
     def letters_for(self, letters: str) -> str:
         """The letters that a house of the document has now; "" for letters of none."""
@@ -378,7 +378,10 @@ class CentreWriter(SpanishWriter):
             written = self._long(plain, full)
             if fold(written) == fold(plain):
                 return surface  # of a house that stays
-            options = sorted(initials_of(written), key=lambda i: len(i) != len(letters))
+            own = next((i for i in initials_of(plain) if letters.endswith(i)), letters)
+            kind = letters.removesuffix(own)  # "hu" of "HULP", which the document calls La Paz
+            options = (kind + one for one in initials_of(written))
+            options = sorted(options, key=lambda i: len(i) != len(letters))
             new = next((o for o in options if letters not in o and len(o) <= _LONGEST_ACRONYM), "")
         if not new:
             roll = self.context.roll("centre", letters)

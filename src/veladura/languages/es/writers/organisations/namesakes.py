@@ -28,6 +28,7 @@ _HIS = frozenset({"el", "del", "al"})
 _SHORT = 3  # letters of a word that tells nothing
 _MISTAKEN = frozenset({"territory", "id", "other"})  # what letters of one are taken for
 _LETTERS = re.compile("[A-ZÑ]{3,7}")
+_KIND_LETTERS = re.compile(r"h[cg]?u?|chu?|c[hs]")  # of a hospital, a complex, a centre
 _JOINT = re.compile(r"^(?:del?|d['’]|da|do) ?(?:l[ao]s? )?")
 _SEVERAL = 2  # words: one alone may be a surname or a town
 
@@ -125,6 +126,11 @@ def houses_by_initials(houses: Sequence[Mention]) -> dict[str, Mention]:
         if not is_acronym(house.surface):
             for initials in initials_of(house.surface):
                 found.setdefault(initials, house)
+    bare = {i: m for m in houses if _is_bare(m) for i in initials_of(m.surface)}
+    for short in (one for one in houses if bare and is_acronym(one.surface)):
+        kind = _KIND_LETTERS.match(letters := letters_of(short.surface))
+        if kind and letters[kind.end() :] in bare:  # "HULP", and "la Paz"
+            found.setdefault(letters, bare[letters[kind.end() :]])
     for full, short in pairwise(houses):
         beside = short.start - full.end == len(" (") and short.before.endswith(" (")
         if beside and is_acronym(short.surface) and not is_acronym(full.surface):

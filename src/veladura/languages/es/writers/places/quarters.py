@@ -74,6 +74,8 @@ class Quarters:
     def written(self, mention: Mention) -> str | None:
         """What is written for a part of a town or a landscape; None for everything else."""
         surface = mention.surface.strip()
+        if surface.isdecimal():
+            return None  # "Sector 14"
         town = _CANTON.search(mention.before) and self.context.home in _TOWNS_ARE_CANTONS
         home, folded = self.context.home, fold(surface)
         galician = self.context.places.setting.tongue == "gl"  # there a parish is a hamlet
