@@ -67,6 +67,10 @@ class Setting:
         fitting = [served for served in named if code in served or not known]
         return min(fitting, key=len, default=())  # of a college before those of its region
 
+    def is_served(self, code: str) -> bool:
+        """Whether the document names what the health service of a province alone has."""
+        return code in self._served(code)
+
     def keeps_within(self, codes: AbstractSet[str]) -> bool:
         """Whether the places of a region, by the codes of its provinces, stay in it."""
         return any(self._served(code) and codes >= set(self._served(code)) for code in codes)

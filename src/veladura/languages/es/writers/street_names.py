@@ -22,6 +22,7 @@ from veladura.languages.es.writers.organisations.institution_names import (
 from veladura.languages.es.writers.places.roads import road_types
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
+from veladura.transform.people.parts import SURNAME
 
 _ROLES = CensusRoles("es")
 _RANK = re.compile(
@@ -49,6 +50,7 @@ _LANGUAGES = {
     "basque": ("kale", "kalea", "etorbidea", "hiribidea", "enparantza", "baserria", "auzoa"),
 }
 
+_HOUSE = re.compile(r"(?:casa|ca(?:l|n|sa|['’]l)?)\s+(?=\S)", re.IGNORECASE)
 _OF_TONGUES = {"ca": "catalan", "gl": "galician"}
 
 
@@ -67,6 +69,8 @@ def names_like(
     """Candidates for a street's name without the small words before it, with articles; `of` is
     for names that stand right behind "de", `spanish` for streets that may be called after a town of
     Spain."""
+    if house := _HOUSE.match(name):  # "Casa Ferreiro", after whoever lived there
+        return dict.fromkeys((house[0] + one for one in _surnames(language)), "")
     title = TITLE.match(name) or _RANK.match(name)
     saint = SAINT.match(name)
     words = re.findall(r"[^\W\d_]+", name)
@@ -88,6 +92,14 @@ def names_like(
     if len(words) > 2 and fold(words[1]) in ("y", "i"):
         return _pairs()
     return _people(len(words)) if named else _several()
+
+
+@cache
+def _surnames(language: str) -> tuple[str, ...]:
+    """Common surnames, and no given names, of a language."""
+    local = (row for row in table("local_names") if row[1] == SURNAME)
+    spoken = tuple(row[3] for row in local if _OF_TONGUES.get(row[0]) == language)
+    return spoken or tuple(s for s in lexicon("surnames")[:250] if not listed_gender(fold(s)))
 
 
 @cache

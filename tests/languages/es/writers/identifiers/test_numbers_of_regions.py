@@ -256,3 +256,17 @@ def test_an_insured_of_bolivia_has_the_initials_and_the_birth_of_a_woman() -> No
         given, first, second = unaccented(name).upper().split()
         assert number[-3:] == first[0] + second[0] + given[0]
         assert 51 <= int(number[3:5]) <= 62
+
+
+@pytest.mark.parametrize("number", ["33/DEP/14417", "33-88213"])
+def test_a_number_that_begins_with_a_province_of_the_document_follows_it(number: str) -> None:
+    for seed in SEEDS:
+        town, new = substitutes(f"Vecino de [[T|Avilés]]. Expediente [[ID|{number}]]", seed=seed)
+        assert new[:2] == gazetteer()[fold(town)][1]
+
+
+def test_a_document_of_aragon_that_names_several_provinces_of_it_stays_there() -> None:
+    source = "CIA [[ID|AR0184471902]]. [[T|Jaca]]; [[T|Zaragoza]]; [[T|Alcañiz]]."
+    for seed in SEEDS:
+        _, *towns = substitutes(source, seed=seed)
+        assert {provinces()[gazetteer()[fold(t)][1]].region for t in towns} == {"Aragón"}

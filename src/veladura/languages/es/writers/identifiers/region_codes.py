@@ -31,9 +31,11 @@ _ANNOUNCED = re.compile(
 )
 _TELLING = re.compile(  # parts of a number that may tell a land
     r"(?<![^\W_])(?:[A-Z]{2,3}(?=[-_ /]?\d)|[A-Z]{2}(?=[-/])"
-    r"|(?<=[A-Z][-/])\d\d(?=[-/]\d{4})|\d\d(?=(?:[-/]\d{1,8}){3})|\d\d(?=/[A-Z]{2,4}/(?:19|20)\d\d/))"
+    r"|(?<=[A-Z][-/])\d\d(?=[-/]\d{4})|^\d\d(?=[-/][A-Z]{2,4}[-/]\d)|\d\d(?=(?:[-/]\d{1,8}){3})"
+    r"|\d\d(?=/[A-Z]{2,4}/(?:19|20)\d\d/)|^(?:0[1-9]|1[0-4]|2[7-9]|[34]\d|50)(?=-\d{4,7}$))"
     r"|(?<=[A-Z]{3})\d\d(?=(?:[-/]\d{1,8}){3})"
 )
+_DEPARTMENT = re.compile(r"\d\d(?=(?:\d{3})?-\d)")  # of Colombia: "52001-0044"
 _CARD = re.compile(r"(\d\d)(ar)\d{6,8}")  # of Aragon: its province, and "AR"
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
@@ -108,6 +110,11 @@ class RegionCodes:
     def lettered(self, surface: str, written: str) -> str:
         """`written` with the letters or figures of the province or the region that those in
         `surface` became: "PO-217-F", "CYL 220 881", "SAAD-35-0088172"."""
+        if self.context.home == "CO" and (department := _DEPARTMENT.match(surface)):
+            own = next((r for r in regions_of("CO") if department[0] in r.postcodes), None)
+            names = {fold(m.surface) for m in self.context.of_kind("territory")}
+            if own is not None and any(region_in("CO", name) == own for name in names):
+                return self.context.places.region_for(own).postcodes[0] + written[2:]
         alike = len(surface) == len(written)
         telling = _TELLING.finditer(surface) if self.context.home == SPAIN else ()
         for part in reversed(list(telling)):

@@ -93,6 +93,8 @@ def names_like(
     names = _names_like(name, head, source, company=company, bare=bare)
     names = places_in_words() if told and names is _bodies() else names  # "mutua Fraternidad del …"
     plain = names in (places_in_words(), lexicon("house_places"))
+    if tongue and names is _of_places():
+        return tuple(f"{name.split()[0].lower()} {place}" for place in house_names(tongue))
     return house_names(tongue) if (tongue and plain) or tongue in _ABROAD else names
 
 

@@ -380,8 +380,8 @@ class CentreWriter(SpanishWriter):
                 return surface  # of a house that stays
             own = next((i for i in initials_of(plain) if letters.endswith(i)), letters)
             kind = letters.removesuffix(own)  # "hu" of "HULP", which the document calls La Paz
-            options = (kind + one for one in initials_of(written))
-            options = sorted(options, key=lambda i: len(i) != len(letters))
+            options = [kind + one for one in initials_of(written)]
+            options.sort(key=lambda i: len(i) != len(letters))
             new = next((o for o in options if letters not in o and len(o) <= _LONGEST_ACRONYM), "")
         if not new:
             roll = self.context.roll("centre", letters)

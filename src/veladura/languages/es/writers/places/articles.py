@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 
-from veladura.languages.es.gazetteer import gazetteer
+from veladura.languages.es.gazetteer import gazetteer, local_spellings
 from veladura.languages.es.joints import fits, joint_before
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -45,6 +45,15 @@ _SIDED = re.compile(
     r"(?P<of>\D{3,40})"
     r"|(?P<town>\D{3,40})(?P<after> (?:Norte|Sur|Este|Oeste|Centro|Rural|Urbano|Urbana|Ciudad))"
 )
+
+
+def spelt_as_there(folded: str, written: str, tongue: str) -> str:
+    """A province or its capital in its own language, where a folded place is written so or the
+    document speaks one: "Lleida" becomes "Girona"."""
+    spellings = local_spellings()
+    if written not in spellings or folded in map(fold, spellings):
+        return written
+    return spellings[written] if tongue or folded in map(fold, spellings.values()) else written
 
 
 def town_within(name: str) -> tuple[str, str, str]:

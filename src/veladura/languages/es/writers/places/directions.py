@@ -17,6 +17,14 @@ _BESIDE = re.compile(
     r"(?:frente a|junto a|detrás de|delante de|al lado de|cerca de|enfrente de|pasad[oa] )l?"
     r" ?(?:las? |el |los )?[a-záéíóúñ]{3,14} [^\n]*[A-ZÁÉÍÓÚÑ]"
 )
+_CALLED = re.compile(  # "de la pulpería La Guaria", which is a "pulpería"
+    r"\b((?!frente|junto|cerca|detr|delante|hasta|desde|entre)[a-záéíóúñ]{4,})"
+    r"(?: del?)?(?: l[ao]s?)?(?: [A-ZÁÉÍÓÚÑ][^\W\d_]*(?: (?:del?|l[ao]s?|y))*)+"
+)
+_SIDE = "(?:norte|sur|este|oeste)"
+_CARDINAL = re.compile(  # "200 m norte", "100 sur y 25 este", as in Costa Rica
+    rf"\b\d{{2,3}} ?(?:(?:m|mts|metros|varas)\.? (?:al )?{_SIDE}|{_SIDE} y \d{{2,3}} {_SIDE})\b"
+)
 _ROMAN = ("I", "II", "III", "IV", "V", "VI")
 _RADIAL = re.compile(r"((?i:la |carretera |nacional |autov[ií]a )?N-)(I{1,3}|IV|VI?)(\b.{0,40})")
 _NEARBY = "en las inmediaciones"
@@ -51,15 +59,20 @@ def other_way(surface: str, number: Callable[[str], str]) -> str | None:
     if radial := _RADIAL.fullmatch(surface):
         return _other_radial(radial, number)
     if not surface.islower():
-        return None
+        bare = _CALLED.sub(r"\1", surface)
+        if bare.islower() and bare != surface:
+            return other_way(bare, number)
+        return _NEARBY if _CARDINAL.search(surface) else None
     if _NEAR.fullmatch(surface):
         return _NEARBY
     words = re.findall(r"[^\W\d_]+", surface)
     alone, some = _words()
     folded = {fold(word) for word in words}
-    if folded.isdisjoint(alone) or len(folded & some) < _ENOUGH:
+    told = not folded.isdisjoint(alone) and len(folded & some) >= _ENOUGH
+    if not told and _CARDINAL.search(surface) is None:
         return None
-    named = any(len(word) >= _SHORTEST and _may_be_name(word) for word in words)
+    others = (word for word in words if len(word) >= _SHORTEST and fold(word) not in some)
+    named = any(map(_may_be_name, others))
     if named or not any(map(str.isdecimal, surface)):
         return _NEARBY
     return re.sub(r"\d+", lambda match: number(match[0]), surface)
@@ -67,6 +80,8 @@ def other_way(surface: str, number: Callable[[str], str]) -> str | None:
 
 def _may_be_name(word: str) -> bool:
     folded = fold(word)
+    if folded in lexicon("facility_words"):
+        return False  # "de la pulpería"
     return not is_word(folded) or known_place(word) or listed_gender(folded) != ""
 
 

@@ -72,6 +72,8 @@ class ProvinceMap:
             chosen = self._picked(some, code, roll) if some else None
             if chosen:
                 return chosen
+        if own is not None and self.setting.is_served(code) and not (named or self._is_told(own)):
+            return own  # the others of its health service are told as well
         # A province that shares its capital's name can stand for both in one word, as the
         # original may; where the two are told apart any other will do.
         apart = own is not None and not own.shares_name
@@ -124,6 +126,12 @@ class ProvinceMap:
     def _drawn(self, pool: Sequence[Province], code: str, roll: int) -> Province | None:
         name = self.context.pick("province", [p.name for p in pool], code, roll=roll)
         return next((p for p in pool if p.name == name), None)
+
+    def _is_told(self, province: Province) -> bool:
+        """Whether the document says a province or its capital by name."""
+        surfaces = {fold(m.surface) for m in self.context.of_kind("territory")}
+        said = {town_aliases().get(name, name) for name in surfaces}
+        return not said.isdisjoint((fold(province.name), fold(province.capital)))
 
     def _is_named(self, province: Province) -> bool:
         """Whether the document says the region of a province, or the province where it stays."""

@@ -1,10 +1,11 @@
 """Parts of towns, hamlets and landscapes: any name will do, no other town would."""
 
 import re
-from functools import cache
+from functools import cache, cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import gazetteer, provinces
+from veladura.languages.es.gazetteer import gazetteer, provinces, town_aliases
 from veladura.languages.es.home import EVERYWHERE, SPAIN, known_place, region_in
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.places.adjectives import is_adjective
@@ -39,7 +40,7 @@ _QUARTER = re.compile(rf"(?:{any_of(lexicon('quarter_words'))})\s(?:de\s)?", re.
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
 _IN_BARRIO = re.compile(  # what bears any name, that of a town as well
     r"\b(?:barrios?|barriada|pedan[ií]a|finca|hacienda|cortijo|rancho|fundo|estancia|predio|chacra)"
-    r" (?:de )?$",
+    r" (?:de )?$|\b(?:compañ[ií]a|aldea|vereda|paraje|caser[ií]o) $",
     re.IGNORECASE,
 )
 _COMMUNITY = re.compile(  # in Spain a region, or a church
@@ -51,6 +52,11 @@ _OF_MUNICIPALITY = re.compile(
 )
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
+
+
+def _is_town(folded: str) -> bool:
+    """Whether a list has a folded place as a town of Spain, and as nothing larger."""
+    return gazetteer().get(town_aliases().get(folded, folded), ("",))[0] in ("town", "capital")
 
 
 def tells_place(surface: str) -> bool:
@@ -85,7 +91,7 @@ class Quarters:
             return self._named(surface, "neighbourhoods")
         if _IN_BARRIO.search(mention.before):  # "barrio de La Laguna", which is a town as well
             return self._named(surface, "neighbourhoods")
-        if _OF_MUNICIPALITY.match(mention.after) and not town:
+        if folded in self._hamlets and not town:
             return self._named(surface, "neighbourhoods")  # any other town would be none of it
         if known_place(surface) or town:
             return None
@@ -101,6 +107,22 @@ class Quarters:
             return None
         name = self._named(land[2], "house_places")  # "golfo de Adén", "barriada Los Filabres"
         return match_case(surface, f"{land[1]} de {name}")
+
+    @cached_property
+    def _hamlets(self) -> frozenset[str]:
+        """Folded places that the document says a municipality of, wherever they stand, and those
+        that no list has right before a town: "Bezanes, Caso"."""
+        places = self.context.of_kind("territory")
+        said = {fold(m.surface) for m in places if _OF_MUNICIPALITY.match(m.after)}
+        before_town = (
+            one
+            for one, town in pairwise(places)
+            if town.start - one.end == len(", ") and one.after.startswith(", ")
+            if not known_place(one.surface) and _is_town(fold(town.surface))
+        )
+        if self.context.home == SPAIN:
+            said.update(fold(mention.surface) for mention in before_town)
+        return frozenset(said)
 
     def behind_number(self, name: str) -> str:
         """The hamlet or town that an address ends with: "El Corral, s/n, Ambasaguas"."""

@@ -47,6 +47,7 @@ from veladura.languages.es.writers.places.articles import (
     one_spelling,
     said_region,
     short_forms,
+    spelt_as_there,
     town_within,
     towns_behind,
     with_community,
@@ -141,12 +142,8 @@ class TerritoryWriter(SpanishWriter):
                 return match_case(surface, self._map.region(fold(surface), self._map.other(own)))
         if self.context.home != _HOME and (lead := said_region(surface)):  # "Región de Magallanes"
             return behind_kind(lead, match_case(surface, self.land(surface[len(lead) :])))
-        quarter = self.quarters.written(mention)
-        if quarter is not None:
-            return quarter
-        galician = self._behind_article(surface, mention)
-        if galician is not None:
-            return galician
+        if told := self.quarters.written(mention) or self._behind_article(surface, mention):
+            return told
         if is_one_place(surface, mention.before):
             return with_community(surface, mention.before, self.substitute(surface, near) or "")
         written = "".join(
@@ -214,7 +211,7 @@ class TerritoryWriter(SpanishWriter):
         at_home = country != self.context.home and region_in(self.context.home, fold(name))
         if country and not at_home:  # Palestina is a town of Colombia as well
             return match_case(name, self.context.countries.other(country)[1])
-        written = self._place(fold(name), near)
+        written = spelt_as_there(fold(name), self._place(fold(name), near), self.setting.tongue)
         return written if is_dotted(name, written) else match_case(name, written)
 
     def _town(
