@@ -272,12 +272,9 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _by_year(self) -> frozenset[int]:
         """Ages of whoever is of a year that is told so: "cumple 90… es del 35"."""
-        now = {day.year for _, day in self._days}
-        born = {
-            year
-            for mention, year in self.context.dates.years()
-            if self.of_year.search(mention.before[-8:])
-        }
+        years = list(self.context.dates.years())
+        born = {year for mention, year in years if self.of_year.search(mention.before[-8:])}
+        now = {day.year for _, day in self._days} or {year for _, year in years} - born
         stated = self._stated[0] | self._stated[1]
         counted = (age for year in born for age in ages_by_year(year, now))
         return stated & {age for age in counted if age >= self.context.preferences.age_kept_below}

@@ -91,6 +91,11 @@ def test_two_figures_are_of_the_century_they_are_likely_of(value: int, year: int
     assert year_of(DateToken(str(value), "number", value)) == year
 
 
+def test_a_year_in_two_words_is_one_of_births() -> None:
+    assert year_of(DateToken("treinta y tres", "spelt", 33)) == 1933
+    assert year_of(DateToken("veinte", "spelt", 20)) == 2020
+
+
 @pytest.mark.parametrize(
     ("texts", "days"),
     [

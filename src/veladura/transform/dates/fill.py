@@ -17,6 +17,7 @@ _CLOSE = 60  # days between a date without a year and one with it that are of on
 _WEEKDAYS_RETURN = 6  # years in which every weekday comes once, or nearly
 _LONGEST_MONTH = 31  # days
 _PIVOT = 35  # two-digit years up to this one belong to this century
+_SAID_PIVOT = 30  # the same in words: "los del treinta y cuatro" were born then
 SEASONS = ((3, 21, 5, 5), (6, 21, 8, 5), (9, 23, 11, 6), (12, 21, 2, 4))  # start; middle
 Parsed = list[tuple[T, DateExpression | None]]
 
@@ -99,7 +100,8 @@ def read_days(texts: Sequence[str], grammar: DateGrammar) -> list[date | None]:
 def year_of(token: DateToken) -> int:
     if token.value >= 100:
         return token.value
-    return token.value + (2000 if token.value <= _PIVOT else 1900)
+    pivot = _SAID_PIVOT if token.kind == "spelt" else _PIVOT
+    return token.value + (2000 if token.value <= pivot else 1900)
 
 
 def fill(

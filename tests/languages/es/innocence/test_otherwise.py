@@ -50,6 +50,8 @@ def test_a_catalan_article_before_a_man_is_no_preposition(source: str, kind: str
         ("Su madre es [kinship|griega].", ""),
         ("Modesto, que de [person|modesto] no tiene nada.", "clinical"),
         ("Acude con [person|marta].", ""),
+        ("buenas, soy [person|modesto] y vengo a por la receta", ""),
+        ("dile que el turno era de [person|amalia].", ""),
         ("Vino con [kinship|mamá].", ""),
     ],
 )

@@ -299,6 +299,15 @@ def test_whoever_is_of_a_year_is_as_old_as_it_tells() -> None:
         assert (2000 + int(day[-2:]) - int(age)) % 100 - int(year) in (0, 1, -1)
 
 
+def test_whoever_is_of_a_year_in_words_is_as_old_as_it_tells() -> None:
+    sources = (
+        "Soy del [[D|treinta y dos]]. [[AGE|Noventa]]. Jaca, [[D|27 de noviembre de 2022]].",
+        "Estamos en [[D|2022]]. Soy del [[D|treinta y dos]], tengo [[AGE|noventa]].",
+    )
+    for source in sources:
+        assert all("oventa" in "".join(substitutes(source, seed=seed)) for seed in range(6))
+
+
 def test_a_birth_in_the_same_line_tells_the_age_of_a_relative() -> None:
     source = (
         "Índice, [[AGE|75 a.]], n. [[D|3-5-1947]]. Emigró en [[D|1972]] con [[AGE|25]].\n"

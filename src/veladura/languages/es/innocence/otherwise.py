@@ -13,7 +13,7 @@ from veladura.transform.people.gender import MALE
 _SAINTS_DAY = re.compile(r"\b(?:santo|onom[áa]stica)(?: es)?[,:(]? \(?$", re.IGNORECASE)
 _SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _COMPARED = re.compile(r"\bcom[oa] (?:el|la|los|las|un|una) $", re.IGNORECASE)
-_SAID_OF = re.compile(r"[A-ZÀ-Þ].{0,50}\b(?:de|muy|tan|poco|es|soy|era)\s$", re.IGNORECASE)
+_SAID_OF = re.compile(r"\b(?:de|muy|tan|poco|es|soy|era)\s$")
 _KINDS = frozenset({"territory", "person", "kinship", "email", "other", "date", "profession"})
 _LETTER_OF = re.compile(r"\b(?:con|sin|amb) (?:[a-z]|be|uve|hache|jota|zeta|ce|ge|ka) de $", re.I)
 _AGE = re.compile(r"\d{2}")
@@ -63,14 +63,14 @@ def told_otherwise(mention: Mention) -> str:
 
 
 def _is_said(kind: str, word: str, mention: Mention) -> bool:
-    """ "como el evangelista", "con equis", "y griega"; "de modesto no tiene nada", where names have
-    capitals."""
+    """ "como el evangelista", "con equis", "y griega"; "de modesto no tiene nada", of a Modesto."""
     before = mention.before
     if _COMPARED.search(before) or (_WITH.search(before) and fold(word) in _letter_names()):
         return True
     if kind == "kinship":
         return word == "griega" and before.endswith(("y ", "i "))
-    return word.isalpha() and is_word(fold(word)) and _SAID_OF.search(before) is not None
+    named = word.isalpha() and word.title() in before and is_word(fold(word))
+    return named and _SAID_OF.search(before) is not None
 
 
 def _is_none(kind: str, surface: str, after: str) -> bool:
