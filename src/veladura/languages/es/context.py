@@ -198,8 +198,9 @@ class SpanishContext(PlanContext):
         if self.home != SPAIN:  # in America names of many lands go together: "Ximena Soto Wörner"
             return spain().origins_of(word for one in people for word in _named(one).split())
         told = spain().origins_of((*map(_named, people), *joined))
-        family = (m for m in people if m.kind == "kinship" or m.label_kind == "patient")
-        return spain().with_family(told, map(_named, family))
+        patients = (m.surface for m in people if m.label_kind == "patient")
+        relatives = (_named(m) for m in people if m.kind == "kinship")
+        return spain().with_family(told, patients, relatives)
 
     def _speaker_at(self, position: int) -> str:
         """The gender of whoever speaks, by the name that a line of a talk begins with; or ""."""

@@ -105,15 +105,21 @@ class Here:
         told.update(dict.fromkeys(borne_here, ""))
         return told
 
-    def with_family(self, told: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    def with_family(
+        self, told: Mapping[str, str], names: Iterable[str], relatives: Iterable[str] = ()
+    ) -> dict[str, str]:
         """The same, where one family is from one land: whoever of it is called by words that nobody
-        is known by here has them from there as well."""
-        family = list(map(_words_of, names))
+        is known by here has them from there as well; a patient's relatives by any: "Nastia"."""
+        patients, kin = list(map(_words_of, names)), list(map(_words_of, relatives))
+        family = [*patients, *kin]
         origins = {told.get(word, "") for words in family for word in words} - {""}
         if len(origins) != 1:
             return dict(told)
         called = [w for w in family if len(w) == 1 and self.listed_gender(w[0])]  # no "Ribera"
         strange = self._strange(called, told)  # "Íñigo Revilla" is another patient
+        if any(map(told.get, chain.from_iterable(patients))):
+            lone = (words for words in kin if len(words) == 1)
+            strange += [w for w in lone if not self._is_of_here(*w) and not self.is_surname(*w)]
         from_there = dict.fromkeys(chain.from_iterable(strange), origins.pop())
         return {**told, **{w: o for w, o in from_there.items() if not told.get(w)}}
 

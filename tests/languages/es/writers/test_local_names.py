@@ -209,6 +209,14 @@ def test_brothers_and_sisters_are_from_one_land() -> None:
         assert _ORIGINS["arabic"].issuperset(substitutes(source, seed=seed))
 
 
+def test_relatives_of_a_patient_are_from_there_by_whatever_they_are_called() -> None:
+    for seed in range(4):
+        _, daughter, friend = substitutes(
+            "[[P|Oksana Bondarenko]], su hija ([[K|Nastia]]); vecina: [[K|Merche]]", seed=seed
+        )
+        assert daughter in _ORIGINS["slavic"] and friend not in _ORIGINS["slavic"]
+
+
 def test_what_somebody_is_called_goes_with_the_new_name() -> None:
     for seed in range(6):
         called, named = substitutes("[[P|Pitu]] ([[P|Petra Garitano Bueno]])", seed=seed)
