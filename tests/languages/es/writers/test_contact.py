@@ -216,6 +216,20 @@ def test_an_address_begins_with_the_new_initial(seed: int) -> None:
     assert address.startswith(f"{initial}{surname}@")
 
 
+def test_a_resident_stays_in_the_same_year() -> None:
+    for seed in range(6):
+        name, user = substitutes("Dra. [[S|Rebeca Quílez]] [[MAIL|r2.quilez@sanidad.es]]", seed=seed)
+        assert user.startswith(f"r2.{fold(name.split()[-1])}@")
+
+
+def test_a_user_is_called_as_the_chemists_house() -> None:
+    source = "[[I|Farmacia Lda. Pilar Encinas]], correo [[MAIL|pencinas@boticas.es]]"
+    for seed in range(6):
+        house, user = substitutes(source, seed=seed)
+        given, surname = fold(house).split()[-2:]
+        assert user.startswith(f"{given[0]}{surname}@")
+
+
 @pytest.mark.parametrize("label", ["P", "ID"])
 def test_a_year_of_birth_in_the_name_of_a_user_moves_with_it(label: str) -> None:
     for seed in range(6):

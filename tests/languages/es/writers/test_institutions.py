@@ -122,6 +122,12 @@ def test_a_catalan_qualifier_stays() -> None:
     assert "Barcelona" not in new
 
 
+def test_what_a_machine_calls_a_house_follows_it() -> None:
+    for seed in range(6):
+        long, short = substitutes("[[H|H. Alto Tastavins]], remite [[I|HTASTAVINS]]", seed=seed)
+        assert short[0] == "H" and fold(short[1:]) in fold(long).split()
+
+
 def test_a_name_in_capitals_is_no_acronym_where_the_document_spells_it_too() -> None:
     long, short = substitutes("[[I|Seguros Mapfre, S.A.]] y [[I|MAPFRE]]")
     assert long.removeprefix("Seguros ").removesuffix(", S.A.").upper() == short

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]++(?:\.[\w-]++)*", re.IGNORECASE)
 _FIGURES = re.compile(r"(?<!\d)(?:\d\d|\d{4})(?!\d)")
-_PIECE = re.compile(r"[^\W\d_]+|\d|[\W_]")
+_PIECE = re.compile(r"(?<![^\W_])r[1-5](?![^\W_])|[^\W\d_]+|\d|[\W_]")  # "r1.garcia"
 _SERVICE = re.compile(
     r"(?:neuro|onco|cardio|hemato|nefro|gastro|trauma|derma|oftalmo|psiq|pedia|gine|uro|endo|alergo|reuma"
     r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro|neumo"

@@ -53,6 +53,8 @@ class HouseLetters:
         short = len(whole) > _LONGEST or old == self._last(house)
         before, _, behind = run.partition(old)
         new = compact(words[-1]) if short and words else whole
+        if before and before == self._initial(house) and len(words) > 1:
+            before = compact(words[-2])[0]  # "pencinas", of the "Farmacia Lda. Pilar Encinas"
         begins = _initials_like(before, house.surface, written) or _plain(before)
         return begins + new + _plain(behind)
 
@@ -71,6 +73,11 @@ class HouseLetters:
     def _named(self, house: Mention) -> str:
         name = split_house(house.surface.strip())[1]
         return self._places.ending_in_place(name)[0]
+
+    def _initial(self, house: Mention) -> str:
+        """The first letter of the word before the last one that a house is called by."""
+        words = core_of(self._named(house)).split()
+        return compact(words[-2])[0] if len(words) > 1 else ""
 
     def _last(self, house: Mention) -> str:
         words = core_of(self._named(house)).split()

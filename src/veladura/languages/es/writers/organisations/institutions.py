@@ -47,7 +47,7 @@ from veladura.languages.es.writers.organisations.public_bodies import (
     other_body,
     peers,
 )
-from veladura.text import fold, match_case
+from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
@@ -113,6 +113,8 @@ class CentreWriter(SpanishWriter):
             return called[1] + (self.context.places.substitute(called[2]) or "")
         if fold(surface) in peers():
             return self._long(surface, mention)
+        if joined := self._joined(surface):
+            return joined
         if self._abbreviates(surface):
             return self._acronym(surface)
         listed = [part for part in _DASH.split(surface) if fold(part) in peers()]
@@ -361,6 +363,12 @@ class CentreWriter(SpanishWriter):
         old, house = found
         written = self._long(house.surface.strip(), house)
         return self._addresses.replaced(run, old, house, written)
+
+    def _joined(self, surface: str) -> str:
+        """What a machine calls a house of the document, in one word: "HNAJERILLA"; or ""."""
+        run = compact(surface)
+        found = self._addresses.found_in(run) if surface.isupper() and surface.isalpha() else None
+        return self.in_letters(run).upper() if found and found[0] != run else ""
 
     def letters_for(self, letters: str) -> str:
         """The letters that a house of the document has now; "" for letters of none."""
