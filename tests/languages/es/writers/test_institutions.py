@@ -122,6 +122,18 @@ def test_a_catalan_qualifier_stays() -> None:
     assert "Barcelona" not in new
 
 
+def test_the_last_word_of_a_firm_is_its_name_where_nothing_else_is() -> None:
+    for seed in range(4):
+        (new,) = substitutes("[[O|Obres i Fonaments Turons, S.A.]]", seed=seed)
+        assert new.startswith("Obres i Fonaments ") and "Turons" not in new
+
+
+def test_nobody_is_called_don_and_a_surname() -> None:
+    for seed in range(4):
+        (new,) = substitutes("Estudia en [[I|Don Orione]]", seed=seed)
+        assert re.fullmatch(r"Don \w+ [\w ]+", new)
+
+
 def test_what_a_machine_calls_a_house_follows_it() -> None:
     for seed in range(6):
         long, short = substitutes("[[H|H. Alto Tastavins]], remite [[I|HTASTAVINS]]", seed=seed)

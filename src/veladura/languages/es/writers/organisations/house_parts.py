@@ -14,6 +14,7 @@ from veladura.languages.es.writers.organisations.purposes import (
     is_technical,
     names_goods,
     purpose_behind,
+    says_purpose,
 )
 from veladura.text import fold
 from veladura.transform.people.gender import CensusRoles
@@ -170,7 +171,8 @@ def split_house(surface: str) -> tuple[str, str, str]:
         return short[0], body[short.end() :], tail
     end = _words_of_kind(pieces)
     if end == len(pieces):
-        end -= _is_surname_alone(body) or _is_told_by_number(body)
+        named = _is_surname_alone(body) or _is_told_by_number(body)
+        end -= named or (tail != "" and _ends_in_name(body))
     position = sum(len(p) for p in pieces[:end]) - _begun_place("".join(pieces[:end]), pieces[end:])
     name, first = body[position:], fold(pieces[0])
     last = _ending_in_kind(name) if end or _ends_as_house(name) else len(name)
@@ -298,6 +300,13 @@ def _is_told_by_number(house: str) -> bool:
     last = last.rpartition("-")[2]  # "Clínica Médico-Forense"
     known = last in _generic_words() or _SPECIALITY.search(last) or is_technical(last)
     return bool(kind) and " " not in kind and not known
+
+
+def _ends_in_name(firm: str) -> bool:
+    """Whether the last word of a firm only looks like one of its trade: "Obres i Fonaments Besòs"."""
+    kind, _, last = firm.rpartition(" ")
+    word = fold(last)
+    return bool(kind) and last.istitle() and not (is_generic(word) or says_purpose(word))
 
 
 def two_houses(surface: str) -> tuple[tuple[str, bool], ...]:

@@ -117,7 +117,8 @@ def _names_like(
     folded = fold(text).strip("\"'«»“” ")
     if title and text[title.end() :]:
         female = fold(title[0]).startswith(_WOMEN)
-        who = people(words_in(text[title.end() :]), female=female)
+        least = 2 if fold(title[0]).strip() in ("don", "dona") else 1  # whom nobody calls "Don Gil"
+        who = people(max(least, words_in(text[title.end() :])), female=female)
         return [title[0] + person for person in who]
     if saint:
         female = fold(saint[1]).startswith(("santa", "sta"))

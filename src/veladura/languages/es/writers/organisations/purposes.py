@@ -55,6 +55,11 @@ def is_common(word: str) -> bool:
     return told and not _ROLES.is_name(word, doubt=sure)
 
 
+def says_purpose(word: str) -> bool:
+    """Whether a folded word ends as fields, trades and those do whom a body is for."""
+    return is_technical(word) or _ABSTRACT.search(word) is not None
+
+
 @cache
 def _ways_of_naming() -> frozenset[str]:
     """Words that houses are called after, folded: "Los Enebrales", "Fuente Clara"."""
