@@ -215,3 +215,9 @@ def test_numbers_of_one_series_begin_alike() -> None:
     first, second = substitutes("[[ID|L2409120047]], [[ID|L2409120048]]")
     assert first[0] == second[0] != "L"
     assert first != second
+
+
+def test_the_number_of_a_foreigner_comes_from_no_later_series() -> None:
+    for seed in range(6):
+        first, second = substitutes("NIE [[ID|X2847193Q]] y [[ID|Y-5520418-M]]", seed=seed)
+        assert first[0] == "X" and second[0] in "XY"

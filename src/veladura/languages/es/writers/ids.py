@@ -107,7 +107,7 @@ class SpanishIds(IdLanguage):
         if _SPANISH_IBAN.fullmatch(original):
             candidate = "es" + candidate[2:]
         if _NIE.fullmatch(original):
-            kind = "xyz"[ord(candidate[0]) % 3]
+            kind = "xyz"[ord(candidate[0]) % (1 + "xyz".index(original[0]))]  # Y came after X
             return kind + candidate[1:-1] + nie_letter((kind + candidate[1:-1]).upper()).lower()
         if len(original) == _CEDULA and original.isdecimal() and is_cedula(original):
             body = f"{1 + int(candidate[:2]) % _EC_PROVINCES:02d}{int(candidate[2]) % 6}"
