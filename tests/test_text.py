@@ -92,6 +92,9 @@ def test_umlauts_may_be_written_in_three_ways() -> None:
         ("AT&T; S.A.", "AT&T; S.A."),
         ("a = b", "a = b"),
         ("100 % = C3", "100 % = C3"),
+        ("Ib´a˜nez Mun˜oz", "Ibáñez Muñoz"),
+        ("Pen˜ a Mart´ın", "Peña Martín"),
+        ("I´n˜ igo", "Íñigo"),
     ],
 )
 def test_letters_that_were_taken_apart_are_put_together(broken: str, whole: str) -> None:

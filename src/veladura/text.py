@@ -58,6 +58,8 @@ _PERCENT = re.compile(r"(?:%[0-9A-F]{2}){1,12}")  # of web addresses
 _QUOTED = re.compile(r"=C[23]=[89AB][0-9A-F]")  # "Be=C3=B1at", as headers of mails write it
 _HEX = re.compile(r"\\'([89a-f][0-9a-f])")  # "Mar\'edn", as RTF writes it
 _LOOSE_ACCENT = re.compile(r"([´`˜¨])([A-Za-zı])")
+_ACCENT_BEHIND = re.compile(r"([A-Za-zı])([´`˜¨])(?: (?=[a-zı]))?")  # "Begon˜ a"
+_ACCENTED = frozenset("áéíóúàèìòùñäëïöüÁÉÍÓÚÀÈÌÒÙÑÄËÏÖÜ")
 _COMBINING = {"´": "\u0301", "`": "\u0300", "˜": "\u0303", "¨": "\u0308"}
 
 
@@ -87,7 +89,8 @@ def repaired(text: str) -> str:
             text = re.sub("Ã.|Â.", _decoded, text)
     if text.isascii():
         return text
-    return _LOOSE_ACCENT.sub(_accented, text)
+    text = _LOOSE_ACCENT.sub(lambda m: _accented(m[2], m[1]) or m[0], text)
+    return _ACCENT_BEHIND.sub(lambda m: _accented(m[1], m[2]) or m[0], text)
 
 
 def _decoded(match: re.Match[str]) -> str:
@@ -97,9 +100,10 @@ def _decoded(match: re.Match[str]) -> str:
         return match[0]
 
 
-def _accented(match: re.Match[str]) -> str:
-    letter = match[2].replace("ı", "i")
-    return unicodedata.normalize("NFC", letter + _COMBINING[match[1]])
+def _accented(letter: str, accent: str) -> str:
+    """The letter with its accent; "" where no word has such a one."""
+    both = unicodedata.normalize("NFC", letter.replace("ı", "i") + _COMBINING[accent])
+    return both if both in _ACCENTED else ""
 
 
 _VOWELS = frozenset("aeiouáéíóú")
