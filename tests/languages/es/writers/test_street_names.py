@@ -1,7 +1,11 @@
 """Streets are called after the same kind of thing."""
 
+import re
+
+from tests.languages.es.marked import substitutes
+
 from veladura.languages.es.lexicon import lexicon, table
-from veladura.languages.es.writers.street_names import language_of, names_like
+from veladura.languages.es.writers.street_names import language_of, names_like, taken_apart
 
 TOWNS = {town for town, _ in table("cities")}
 
@@ -18,3 +22,11 @@ def test_a_street_of_a_country_becomes_one_of_a_town() -> None:
 
 def test_a_hamlet_is_told_in_galician() -> None:
     assert language_of("lugar da Igrexa n.º 40") == "galician"
+
+
+def test_a_basque_road_in_one_word_is_the_one_in_two() -> None:
+    for seed in range(4):
+        whole, apart = substitutes("[[ST|Goikokale 9, 2. ezk.]]; [[ST|Goiko kalea 9]]", seed=seed)
+        road = re.fullmatch(r"(\w+)kale \d, \d\. ezk\.", whole)
+        assert road and apart.startswith(f"{road[1]} kalea ")
+    assert not taken_apart("Calle Mayor 3")

@@ -14,7 +14,11 @@ _SAINTS_DAY = re.compile(r"\b(?:santo|onom[áa]stica)(?: es)?[,:(]? \(?$", re.IG
 _SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _COMPARED = re.compile(r"\bcom[oa] (?:el|la|los|las|un|una) $", re.IGNORECASE)
 _SAID_OF = re.compile(r"\b(?:de|muy|tan|poco|es|soy|era)\s$")
-_KINDS = frozenset({"territory", "person", "kinship", "email", "other", "date", "profession"})
+_KINDS = frozenset(
+    {"territory", "person", "kinship", "email", "other", "date", "profession", "centre"}
+)
+_SISTER = re.compile(r"(?:Hma|Hna|Hmno|Hno|Her[mr]n?|Hermn?[ao])\.?")  # "la Hma. Clara"
+_NAME_BEHIND = re.compile(r"\.? ?[A-ZÁÉÍÓÚÑ][a-zà-ÿ1]")
 _LETTER_OF = re.compile(r"\b(?:con|sin|amb) (?:[a-z]|be|uve|hache|jota|zeta|ce|ge|ka) de $", re.I)
 _AGE = re.compile(r"\d{2}")
 _TURNS = re.compile(r"\bcumpl\w{1,6}(?: hoy| ayer| mañana| ya| los){0,2} $", re.IGNORECASE)
@@ -45,6 +49,8 @@ def told_otherwise(mention: Mention) -> str:
     kind, surface = mention.kind, mention.surface.strip()
     if kind not in _KINDS:
         return ""
+    if _SISTER.fullmatch(surface) and _NAME_BEHIND.match(mention.after):
+        return "clinical"
     if kind != "date" and _LETTER_OF.search(mention.before):
         return "clinical"  # "con v de Valencia"
     if kind in ("territory", "person") and _SAINT.match(surface):

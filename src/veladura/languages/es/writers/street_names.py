@@ -49,6 +49,14 @@ _LANGUAGES = {
     "galician": ("rua", "praza", "lugar", "estrada", "rueiro", "praia"),
     "basque": ("kale", "kalea", "etorbidea", "hiribidea", "enparantza", "baserria", "auzoa"),
 }
+_BASQUE = re.compile(r"([A-Z][a-z]{2,11}n?)(kalea?|etorbidea)(?![a-z])")
+
+
+def taken_apart(address: str) -> str:
+    """An address whose road is one word in Basque, as two: "Arte kale 18", of "Artekale 18"; or
+    ""."""
+    joined = _BASQUE.match(address)
+    return f"{joined[1]} {address[joined.start(2) :]}" if joined else ""
 
 _HOUSE = re.compile(r"(?:casa|ca(?:l|n|sa|['’]l)?)\s+(?=\S)", re.IGNORECASE)
 _OF_TONGUES = {"ca": "catalan", "gl": "galician"}

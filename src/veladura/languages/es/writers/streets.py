@@ -33,6 +33,7 @@ from veladura.languages.es.writers.street_names import (
     is_a_day,
     language_of,
     names_like,
+    taken_apart,
 )
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -72,7 +73,7 @@ _NETWORKS = frozenset({"provincial", "nacional", "departamental", "kilometrico",
 _ROOMS = frozenset({"hab", "habitacion", "box", "cama", "cto"})  # "hab. 214" is no road
 _AT_THE_END = frozenset(  # Basque order
     {"kalea", "etorbidea", "hiribidea", "enparantza", "plaza", "errepidea", "bidea", "pasealekua"}
-    | {"auzoa"}
+    | {"auzoa", "kale"}
 )
 
 
@@ -109,6 +110,8 @@ class StreetWriter(SpanishWriter):
         if words and is_number_word(words[0]) and all(map(is_of_number, words)):
             stream = self.context.source.numbers("house number", fold(surface), roll)
             return respell(surface, stream)  # "veintisiete", which somebody corrects
+        if apart := taken_apart(surface):
+            return self._road(apart, roll).replace(" ", "", 1)
         great = _GREAT_ROAD.match(surface)
         if great:
             return great[0] + self._digits(surface[great.end() :], roll)
