@@ -103,7 +103,9 @@ _EVENT = re.compile(
 _YEAR_TOLD = re.compile(r"(?:19|20)\d\d, (?:en )?(?:el )?$")
 _BRIDGE_OF = re.compile(r"\bpuente de(?:( la)|(l))? $", re.IGNORECASE)
 _FEAST_OF = re.compile(
-    r"\b(?:(?:fiestas?|festividad) (del|de la)|festas? (do|da)) $", re.IGNORECASE
+    r"\b(?:(?:fiestas?|festividad|romer[ií]as?|verbenas?|procesi[óo]n|ferias?)"
+    r" (del|de la)|(?:festas?|romar[ií]as?) (do|da)) $",
+    re.IGNORECASE,
 )
 _DATED = re.compile(  # "24/02/2020, lunes de Carnaval", "3 de mayo, la Santa Cruz"
     r"(?:\d{4}|\d de [a-z]{4,10})(?:,| [–—-]) $"
