@@ -128,6 +128,14 @@ def test_the_last_word_of_a_firm_is_its_name_where_nothing_else_is() -> None:
         assert new.startswith("Obres i Fonaments ") and "Turons" not in new
 
 
+@pytest.mark.parametrize("house", ["Atlántica Mutua", "Respira Centro Terapias", "Savia Salud EPS"])
+def test_a_name_before_what_a_house_is_goes(house: str) -> None:
+    for seed in range(4):
+        (new,) = substitutes(f"Derivado a [[I|{house}]]", seed=seed)
+        first, rest = house.split(" ", 1)
+        assert new.endswith(rest) and first not in new
+
+
 def test_nobody_is_called_don_and_a_surname() -> None:
     for seed in range(4):
         (new,) = substitutes("Estudia en [[I|Don Orione]]", seed=seed)

@@ -288,6 +288,8 @@ def _begins_with_kind(pieces: list[str]) -> bool:
         return True
     pair = len(words) > _PAIR and words[1] == "y" and is_common(words[2])  # "Chapa y Pintura Ruano"
     known = len(words) > 1 and words[1] in _generic_words()
+    if known and words[1] in _facility_words():  # "Atlántica Mutua", "Vigilancia Sanitaria"
+        known = words[1].endswith(("aria", "ario"))
     return (pair or known) and is_common(words[0])
 
 
@@ -305,8 +307,7 @@ def _is_told_by_number(house: str) -> bool:
 def _ends_in_name(firm: str) -> bool:
     """Whether the last word of a firm only looks like one of its trade: "Obres i Fonaments Besòs"."""
     kind, _, last = firm.rpartition(" ")
-    word = fold(last)
-    return bool(kind) and last.istitle() and not (is_generic(word) or says_purpose(word))
+    return bool(kind) and last.istitle() and not (is_generic(last) or says_purpose(fold(last)))
 
 
 def two_houses(surface: str) -> tuple[tuple[str, bool], ...]:
