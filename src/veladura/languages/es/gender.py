@@ -52,7 +52,8 @@ _IS_BEHIND = re.compile(  # "Ventura Prados, viudo": what a clerk writes of some
 )
 _CALLED_BEHIND = re.compile(r" \(([A-ZÁÉÍÓÚ][a-záéíóúñ]{2,12})[,)]")  # "Kim Seon-mi (Susana, …"
 _SEX_BEHIND = re.compile(
-    r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|(?:(?P<female>F)|M)(?![A-Za-z])"
+    r"(?:\|[^|\n]{0,20}){1,2}\|\d{8,14}\|"
+    r"(?:(?P<female>F(?![A-Za-z])|M\^(?:MUJ|FEM))|M(?![A-Za-z]|\^(?:MUJ|FEM)))"
     r"| \((?:(?P<woman>mujer|hembra)|hombre|var[oó]n)[,)]",
     re.IGNORECASE,
 )

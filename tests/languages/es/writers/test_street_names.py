@@ -7,7 +7,7 @@ from tests.languages.es.marked import substitutes
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.writers.street_names import language_of, names_like, taken_apart
 
-TOWNS = {town for town, _ in table("cities")}
+TOWNS = {town for town, _ in table("cities")} | {row[2] for row in table("provinces")}
 
 
 def test_nobody_in_america_lives_in_a_street_called_after_a_village_of_spain() -> None:
@@ -18,6 +18,14 @@ def test_nobody_in_america_lives_in_a_street_called_after_a_village_of_spain() -
 
 def test_a_street_of_a_country_becomes_one_of_a_town() -> None:
     assert names_like("ESPAÑA", "", "", of=True).keys() <= TOWNS
+
+
+def test_a_beach_is_called_like_one_and_a_street_after_no_village() -> None:
+    beaches = {name for kind, name in table("street_names_regional") if kind == "shore"}
+    for seed in range(4):
+        (beach,) = substitutes("en la [[ST|playa de Arnela]]", seed=seed)
+        assert beach.removeprefix("playa de ") in beaches
+    assert "Torrelodones" not in names_like("Jazmines", "", "")
 
 
 def test_a_hamlet_is_told_in_galician() -> None:

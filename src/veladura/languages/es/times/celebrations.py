@@ -45,7 +45,7 @@ _LONGER = re.compile(  # than a day
     r"|hogueras|cruces|entroido|fiestas)\b(?! patrias)",
     re.IGNORECASE,
 )
-_DAY_BESIDE = re.compile(r"\d(?:[^\W\d_]|[ /.-]|\d){0,24}, el $", re.IGNORECASE)
+_DAY_BESIDE = re.compile(r"\d(?:[^\W\d_]|[ /.-]|\d){0,24},? el $", re.IGNORECASE)
 _FEAST = re.compile(r"(fiesta)((?: del? \d{2,4})?)", re.IGNORECASE)
 _FEAST_OF_WEEKS = re.compile(r"(?:semana santa|navidad|pascua|semana mayor)(?!\w)", re.IGNORECASE)
 _FEAST_OF_NIGHT = re.compile(r"noche(?:buena|vieja)", re.IGNORECASE)
@@ -148,7 +148,7 @@ class SpanishFeasts(DateGrammar):
         if fold(surface).startswith("vispera"):
             return f"{surface.split()[0]} de la fiesta"
         if told := self._told_before(surface, before):
-            return told
+            return told.upper() if surface.isupper() else told
         if before.endswith("(") or _DATED.search(before):
             return "FESTIVO" if surface.isupper() else "festivo"
         article = _ARTICLE.search(before)
@@ -189,8 +189,7 @@ class SpanishFeasts(DateGrammar):
         if bridge := _BRIDGE_OF.search(before):
             return "patrona" if bridge[1] else "patrón" if bridge[2] else "fiestas"
         if wished := _WISHED.search(before):
-            plain = "fiestas" if wished["many"] else "día"
-            return plain.upper() if surface.isupper() else plain
+            return "fiestas" if wished["many"] else "día"
         if before.lower().endswith(("día de ", "dia de ")) or self.eve.search(before):
             return _celebration(before)
         if _DAY_NEXT_TO.search(before):

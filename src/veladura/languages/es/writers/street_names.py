@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from veladura.languages.es.dates import SPANISH_DATES
+from veladura.languages.es.gazetteer import provinces
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.numerals import value_of
@@ -49,6 +50,7 @@ _LANGUAGES = {
     "galician": ("rua", "praza", "lugar", "estrada", "rueiro", "praia"),
     "basque": ("kale", "kalea", "etorbidea", "hiribidea", "enparantza", "baserria", "auzoa"),
 }
+_BEACH = re.compile(r"(?:la )?(?:playa|cala|caleta) ", re.IGNORECASE)
 _BASQUE = re.compile(r"([A-Z][a-z]{2,11}n?)(kalea?|etorbidea)(?![a-z])")
 
 
@@ -58,13 +60,16 @@ def taken_apart(address: str) -> str:
     joined = _BASQUE.match(address)
     return f"{joined[1]} {address[joined.start(2) :]}" if joined else ""
 
+
 _HOUSE = re.compile(r"(?:casa|ca(?:l|n|sa|['’]l)?)\s+(?=\S)", re.IGNORECASE)
 _OF_TONGUES = {"ca": "catalan", "gl": "galician"}
 
 
 def language_of(address: str, tongue: str = "") -> str:
     """The language the kind of road is written in, or that of the document where a house is named
-    without any; "" for Spanish."""
+    without any; "shore" of a beach; "" for Spanish."""
+    if _BEACH.match(address):
+        return "shore"
     words = re.findall(r"[^\W\d_]+", fold(address))
     spoken = (name for name, kinds in _LANGUAGES.items() if not set(kinds).isdisjoint(words))
     alone = words and words[0] not in road_types()
@@ -138,8 +143,9 @@ def _pairs() -> dict[str, str]:
 
 @cache
 def _towns() -> dict[str, str]:
-    """ "Avenida de Guadix"."""
-    return {town: "" for town, _ in table("cities") if " " not in town and "-" not in town}
+    """ "Avenida de Burgos": capitals, after which streets are called everywhere."""
+    capitals = (province.capital for province in provinces().values())
+    return {town: "" for town in capitals if " " not in town}
 
 
 @cache

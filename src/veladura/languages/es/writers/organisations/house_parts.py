@@ -305,7 +305,7 @@ def _is_told_by_number(house: str) -> bool:
 
 
 def _ends_in_name(firm: str) -> bool:
-    """Whether the last word of a firm only looks like one of its trade: "Obres i Fonaments Besòs"."""
+    """Whether a firm ends in what only looks like a trade: "Obres i Fonaments Besòs"."""
     kind, _, last = firm.rpartition(" ")
     return bool(kind) and last.istitle() and not (is_generic(last) or says_purpose(fold(last)))
 
