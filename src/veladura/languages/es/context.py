@@ -188,17 +188,23 @@ class SpanishContext(PlanContext):
     @cached_property
     def name_origins(self) -> Mapping[str, str]:
         people = self.of_kind("person", "kinship")
-        joined = (
+        joined = [
             f"{one.surface} {two.surface}"
             for one, two in pairwise(self.of_kind("person"))
             if two.start - one.end <= _BESIDE and _JOINT.fullmatch(one.after[: two.start - one.end])
             if not (_is_called(one.surface) and _is_called(two.surface))
             if not _WITH_INITIAL.search(two.surface)  # "Lozoya, Abderramán M."
-        )
+        ]
         if self.home != SPAIN:  # in America names of many lands go together: "Ximena Soto Wörner"
             return spain().origins_of(word for one in people for word in _named(one).split())
         told = spain().origins_of((*map(_named, people), *joined))
-        patients = (m.surface for m in people if m.label_kind == "patient")
+        whole = (fold(name).split() for name in joined)  # "TEJERA^SALUD" is nobody's relative
+        of_here = {word for words in whole if not any(map(told.get, words)) for word in words}
+        patients = (
+            m.surface
+            for m in people
+            if m.label_kind == "patient" and fold(m.surface) not in of_here
+        )
         relatives = (_named(m) for m in people if m.kind == "kinship")
         return spain().with_family(told, patients, relatives)
 

@@ -17,6 +17,7 @@ _APOSTROPHE = re.compile("['’]")
 _TELLING = 4  # letters of a name that may be spelt otherwise
 _BARE = str.maketrans("ıłđø", "ildo")  # letters that are no others with a mark
 _ARABIC = frozenset({"al", "ben", "bin", "ait", "ould", "bint", "abdel", "abdul"})
+_OF_ISLAM = frozenset({"arabic", "turkish", "persian", "pakistani", "west-african"})  # share names
 _BORNE_ANYWHERE = ("english", "french", "hungarian")  # Kevin, Nicole, Judit are from all over
 _BEGUN = re.compile("abd[eou][lrsn][a-z]{3,}")  # "Abdelmalik", "Abdeslam"
 _LETTERS = (  # that names of few languages have
@@ -111,6 +112,7 @@ class Here:
         """The same, where one family is from one land: whoever of it is called by words that nobody
         is known by here has them from there as well; a patient's relatives by any: "Nastia"."""
         patients, kin = list(map(_words_of, names)), list(map(_words_of, relatives))
+        told = {**told, **self._of_patients(told, patients, kin)}
         family = [*patients, *kin]
         origins = {told.get(word, "") for words in family for word in words} - {""}
         if len(origins) != 1:
@@ -122,6 +124,21 @@ class Here:
             strange += [w for w in lone if not self._is_of_here(*w) and not self.is_surname(*w)]
         from_there = dict.fromkeys(chain.from_iterable(strange), origins.pop())
         return {**told, **{w: o for w, o in from_there.items() if not told.get(w)}}
+
+    def _of_patients(
+        self, told: Mapping[str, str], patients: Sequence[list[str]], kin: Sequence[list[str]]
+    ) -> dict[str, str]:
+        """Given names of relatives that are borne where the patients are from: "Fátima", "Yusuf"."""
+        origins = {told.get(word, "") for words in patients for word in words} - {""}
+        if len(origins) != 1:
+            return {}
+        (origin,) = origins
+        found: dict[str, str] = {}
+        for word in (words[0] for words in kin if len(words) == 1):
+            borne, own = origins_of(GIVEN, word), told.get(word, "")
+            if origin in borne or (own in _OF_ISLAM and origin in _OF_ISLAM):
+                found[word] = origin
+        return found
 
     def _strange(self, names: Sequence[list[str]], told: Mapping[str, str]) -> list[list[str]]:
         """Those that nobody is known by here; none of a list of patients, who are no family."""

@@ -218,7 +218,9 @@ def test_an_address_begins_with_the_new_initial(seed: int) -> None:
 
 def test_a_resident_stays_in_the_same_year() -> None:
     for seed in range(6):
-        name, user = substitutes("Dra. [[S|Rebeca Quílez]] [[MAIL|r2.quilez@sanidad.es]]", seed=seed)
+        name, user = substitutes(
+            "Dra. [[S|Rebeca Quílez]] [[MAIL|r2.quilez@sanidad.es]]", seed=seed
+        )
         assert user.startswith(f"r2.{fold(name.split()[-1])}@")
 
 

@@ -217,6 +217,21 @@ def test_relatives_of_a_patient_are_from_there_by_whatever_they_are_called() -> 
         assert daughter in _ORIGINS["slavic"] and friend not in _ORIGINS["slavic"]
 
 
+def test_names_of_several_lands_are_from_where_the_patient_is() -> None:
+    for seed in range(4):
+        _, *kin, friend = substitutes(
+            "[[P|Hamid Bouazza]], hija [[K|Fátima]], hijo [[K|Yusuf]]; vecina: [[K|Loli]]",
+            seed=seed,
+        )
+        assert _ORIGINS["arabic"].issuperset(kin) and friend not in _ORIGINS["arabic"]
+
+
+def test_another_patient_of_a_list_is_no_relative() -> None:
+    source = "PID|||[[P|AL MANSOURI]]^[[P|RACHID]]|\nPID|||[[P|TEJEDOR RIVAS]]^[[P|SALUD]]|"
+    for seed in range(4):
+        assert substitutes(source, seed=seed)[3].title() not in _ORIGINS["arabic"]
+
+
 def test_what_somebody_is_called_goes_with_the_new_name() -> None:
     for seed in range(6):
         called, named = substitutes("[[P|Pitu]] ([[P|Petra Garitano Bueno]])", seed=seed)
