@@ -20,6 +20,7 @@ _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond today
 _KEPT_YEAR = re.compile(r"(?:19[89]|20[0-2])\d(?![\w%]|[.,]\d)")
 _DAY_AND_MONTH = re.compile(r"(?<!\d)(\d{1,2})\.(\d{1,2})\.$")
+_ANY_YEAR = re.compile(r"(?<!\d)(?:18|19|20)\d\d(?!\d)")
 _NOW = LATEST.year
 _AGE = re.compile(r"\d{1,3}(?!\d)")
 _ATTEMPTS = 90
@@ -86,7 +87,7 @@ class ShiftDraw:
     @cached_property
     def _turned(self) -> list[tuple[date, date]]:
         """A birth, and a day shortly before or after the birthday: an age depends on it."""
-        births = {d for m, d in self._days if self.grammar.birth.search(fold(m.before[-30:]))}
+        births = {d for m, d in self._days if self._is_birth(m)}
         return [
             (birth, day)
             for birth in births
@@ -158,13 +159,18 @@ class ShiftDraw:
 
     def _years_lived(self) -> Iterator[int]:
         """Years that a birth and a stated age tell: it was written then, or later."""
-        births = [d.year for m, d in self._days if self.grammar.birth.search(fold(m.before[-30:]))]
+        births = {d.year for m, d in self._days if self._is_birth(m)}
+        for mention in filter(self._is_birth, self.context.of_kind("date")):
+            births.update(int(year[0]) for year in _ANY_YEAR.finditer(mention.surface))  # of a feast
         for mention in self.context.of_kind("age") if births else ():
             surface = mention.surface.strip()
             figures = _AGE.match(surface)
             said = None if figures else self.grammar.read_number(surface, 0)
             age = int(figures[0]) if figures else said[0] if said else 0
             yield from (year + age for year in births)
+
+    def _is_birth(self, mention: Mention) -> bool:
+        return self.grammar.birth.search(fold(mention.before[-30:])) is not None
 
     def _named_days(self) -> Iterator[tuple[Mention, date]]:
         """Every date with its year, in the order of the document; the last of each mention."""

@@ -37,7 +37,7 @@ def shortened_words(
     for word in words:
         heads.setdefault(word[:_LEAST_CUT], []).append(word)
     for word in words:
-        if len(word) >= _LEAST_CUT and not language.is_known(word):
+        if len(word) >= _LEAST_CUT and word not in found and not language.is_known(word):
             longer = (one for one in heads[word[:_LEAST_CUT]] if _is_cut_from(word, one))
             found[word] = _only(longer)
     return {short: word for short, word in found.items() if word}

@@ -1,5 +1,6 @@
 """One name in the languages of Spain: Guillermo and Guillem, Miguel and Mikel."""
 
+import re
 from functools import cache
 
 from veladura.languages.es.lexicon import table
@@ -7,6 +8,7 @@ from veladura.text import fold
 
 SPANISH = "es"
 CATALAN = "ca"
+_SOFT_X, _SOFT = re.compile("x(?=[ei])"), re.compile("j|g(?=[ei])")
 TONGUES = (SPANISH, CATALAN, "gl", "eu")
 
 
@@ -22,7 +24,14 @@ def tongue_of(word: str) -> str:
 
 def other_tongues(word: str) -> frozenset[str]:
     """A folded name as the other languages have it, folded."""
-    return _others().get(word, frozenset())
+    return _others().get(word) or _in_galician_letters(word)
+
+
+def _in_galician_letters(word: str) -> frozenset[str]:
+    """A folded name as Galician spells what Spanish has g or j for, or the other way round."""
+    if "x" in word:
+        return frozenset({word.replace("x", "j"), _SOFT_X.sub("g", word)})
+    return frozenset({_SOFT.sub("x", word)} - {word})
 
 
 @cache

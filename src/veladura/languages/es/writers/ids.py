@@ -136,7 +136,7 @@ class SpanishIds(IdLanguage):
 
     def respell(self, text: str, source: KeyedRandom) -> str | None:
         written = respell(text, source.numbers("id", number_words(text)))
-        return written and other_letters_said(written, source.numbers("letters", text))
+        return written and other_letters_said(written, source)
 
 
 SPANISH_IDS = SpanishIds(lexicon("id_words"))
@@ -285,7 +285,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         begun = any(listed_gender(letters[:end]) for end in range(_NAMED, len(letters) + 1))
         heads = (word[:_NAMED] for word in self.context.people.words if len(word) > _NAMED)
         named = len(letters) > _NAMED and any(head in letters for head in heads)
-        made = is_initial_and_surname(letters) or self.context.emails.is_somebodys(lower)
+        made = any(map(is_initial_and_surname, (letters, letters[:-1])))  # "CROMEROV"
+        made = made or self.context.emails.is_somebodys(lower)
         return begun or named or made
 
     def _user(self, surface: str, mention: Mention) -> tuple[bool, str | None]:

@@ -30,6 +30,7 @@ from veladura.languages.es.kin import (
     names_kin,
 )
 from veladura.languages.es.names.parts import ABBREVIATED, HONORIFICS, PARTICLES
+from veladura.languages.es.names.translations import other_tongues
 from veladura.languages.es.numerals import is_number_word
 from veladura.languages.es.writers.ages import AGES_OF_KIN
 from veladura.languages.es.writers.base import SpanishWriter
@@ -269,8 +270,9 @@ def _is_kin_astray(surface: str) -> bool:
     if is_kin(surface) or re.search(r"\s[A-ZÁÉÍÓÚÑ]|\d\d", surface):
         return False
     named = surface[0].isupper() and _ROLES.is_name(joined(surface), doubt=_AMBIGUOUS)
-    if surface[0].isupper() and listed_gender(fold(surface)) and not is_kin(surface):
-        return False  # "Laia" is no iaia, badly scanned
+    names = (fold(surface), *other_tongues(fold(surface)))
+    if surface[0].isupper() and any(map(listed_gender, names)):
+        return False  # "Laia" is no iaia, badly scanned, "Xenerosa" no xenra
     return is_scanned_kin(surface) or (not named and is_misspelt_kin(surface))
 
 

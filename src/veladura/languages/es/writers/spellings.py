@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from veladura.languages.es.numerals import number_words
 from veladura.languages.es.spelt import (
     ALPHABETS,
     LETTERS,
@@ -17,6 +18,7 @@ from veladura.languages.es.writers.base import SpanishWriter
 from veladura.text import fold, match_case, unaccented
 from veladura.transform.context import Mention
 from veladura.transform.people.parts import SURNAME
+from veladura.transform.randomness import KeyedRandom
 
 _CONSONANTS = "bcdfghjklmnprstvxyz"  # as on number plates, but for one of two words
 _TELLING = 3  # letters of the name of a letter that is no other word
@@ -33,23 +35,36 @@ def spelt_out(name: str) -> Iterator[str]:
     yield "-".join(name.upper())
 
 
-def other_letters_said(text: str, numbers: Iterator[int]) -> str:
-    """Letters that somebody reads out in a number: "kilo romeo delta" and "equis" become others."""
+def other_letters_said(text: str, source: KeyedRandom) -> str:
+    """Letters that somebody reads out in a number: "kilo romeo delta" and "equis" become others,
+    and so does "R M" where it is "erre, eme" as well."""
+    letters = "".join(_letter_said(word)[0] for word in WORD.findall(text))
+    numbers = source.numbers("letters", letters, number_words(text))
+    names = words_said("letter_names")
+    choices = [one for one in _CONSONANTS if len(names.get(one, "")) >= _TELLING]
 
     def other(match: re.Match[str]) -> str:
-        word = fold(match[0]).replace("-", "")
-        named = word in letters_said("letter_names")
-        if named and len(word) < _TELLING:  # "de" is no letter here
+        letter, alphabet = _letter_said(match[0])
+        if not letter:
             return match[0]
-        alphabet = "letter_names" if named else "spelling_words"
-        if word not in letters_said(alphabet):
-            return match[0]
-        said = words_said(alphabet)
-        choices = [said[one] for one in _CONSONANTS if len(said.get(one, "")) >= _TELLING]
-        choices = [one for one in choices if fold(one) != word]
-        return match_case(match[0], choices[next(numbers) % len(choices)])
+        others = [one for one in choices if one != letter]
+        new = others[next(numbers) % len(others)]
+        return match_case(match[0], words_said(alphabet)[new]) if alphabet else new.upper()
 
     return WORD.sub(other, text)
+
+
+def _letter_said(written: str) -> tuple[str, str]:
+    """The letter that a word of a number says, and the list that the word is of; the list is ""
+    for a letter that stands alone, and the letter where none is said: "de" is none here."""
+    word = fold(written).replace("-", "")
+    if len(word) == 1:
+        return (word, "") if written.isupper() and word in _CONSONANTS else ("", "")
+    alphabets = (a for a in ALPHABETS[::-1] if word in letters_said(a))
+    alphabet = next(alphabets, "")
+    if not alphabet or (alphabet == "letter_names" and len(word) < _TELLING):
+        return "", ""
+    return letters_said(alphabet)[word], alphabet
 
 
 class SpellingWriter(SpanishWriter):
