@@ -30,6 +30,8 @@ _LETTERS = (  # that names of few languages have
     ("balkan", re.compile("[čšžćđ]", re.IGNORECASE)),
     ("german", re.compile("^(?!.*ñ).*(?:[äöß]|(?<!g)ü(?=[a-z]))", re.I)),  # "Jierü" is Wayuu
 )
+_ACCENT = re.compile("[áéíóúñ]")
+_UNMARKED = frozenset({"chinese", "indian", "pakistani", "slavic", "english", "german"})
 _WITHOUT_DOTS = ("dutch", "polish", "french", "english", "balkan")
 _DOTTED = re.compile("[äßÄ]")
 _CEDILLA = re.compile("[şŞ]")  # of Turkish as well
@@ -100,7 +102,11 @@ class Here:
             origin = self._of_name(people[words], words, families)
             if not origin and len(words) > 1 and self._is_of_here(words[0]):
                 borne_here.update(words)  # "Quim Torrents", foster father of Awa Mbaye Torrents
-            for word, own in self._told_by(words, origin):
+            if origin in _UNMARKED and self._is_partly_of_here(people[words], origin):
+                told_so = [(w, origin if _is_from(w, origin) else "") for w in words]
+            else:
+                told_so = list(self._told_by(words, origin))
+            for word, own in told_so:
                 common = word in self.given or word in self.surnames
                 told[word] = told.get(word, own) if not common or told.get(word, own) == own else ""
         told.update(dict.fromkeys(borne_here, ""))
@@ -165,6 +171,11 @@ class Here:
             common = word in self.given or word in self.surnames
             here = common and of_here and not _is_from(word, origin)
             yield word, "" if here else origin
+
+    def _is_partly_of_here(self, name: str, origin: str) -> bool:
+        """Whether a surname has an accent as that origin's never have: "Bordón Cheng"."""
+        marked = (fold(w) for w in _WORD.findall(name)[1:] if _ACCENT.search(w))
+        return any(self.is_surname(w) and not _is_from(w, origin) for w in marked)
 
     def _first(self, told: Iterable[str]) -> str:
         """The first origin that anything is told of here."""

@@ -318,6 +318,8 @@ class Innocence:
             return True
         if things.is_disease_of_work(place) or things.is_obstetric(place):
             return True
+        if things.is_school_stage(place):
+            return True
         if things.is_basque(place):
             return True
         if place.score >= _WEAK:

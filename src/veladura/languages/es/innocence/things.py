@@ -14,6 +14,7 @@ from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.languages.es.lexicon import is_word, table
 from veladura.text import fold
 
+_STAGES = frozenset(("infantil", "primaria", "secundaria", "bachillerato", "preescolar", "preparatoria"))
 _MUSCLE = re.compile(r"gemelos?", re.IGNORECASE)
 _MUSCLE_BEFORE = re.compile(
     r"(?<!\w)(?:m[uú]sculos?|s[oó]leos? (?:y|e)(?: (?:el|los))?|contractura (?:de|en)(?: los)?"
@@ -192,6 +193,11 @@ def is_society(surface: str) -> bool:
 def is_obstetric(place: FindingPlace) -> bool:
     """ "G2P2", "G4 P2 A1": pregnancies and how they ended."""
     return _PREGNANCIES.fullmatch(place.surface) is not None
+
+
+def is_school_stage(place: FindingPlace) -> bool:
+    """ "está en Infantil", and no hospital, which would have an article."""
+    return place.before.endswith((" en ", " a ")) and fold(place.surface) in _STAGES
 
 
 def is_no_kin(place: FindingPlace) -> bool:

@@ -89,6 +89,8 @@ _MONTHS = (
 )
 _NAMED_SAINT = re.compile(r"(?:San|Santa|Santo|Sant|Santiago)\b")
 _SAINT = re.compile(r"(?:san|santo|santiago|viernes|corpus|reyes)\b")
+_NAMELESS = ("dia festivo", "dia de la fiesta")
+_BACK_FROM = re.compile(r"\b(?:volv\w{2,6}|vuelto|regres\w{1,5}) de $", re.IGNORECASE)
 _IS = re.compile(r"\b(?:es|eh|era|fue|que)\s$", re.IGNORECASE)
 _CELEBRATED = re.compile(r"\b(?:celebr\w{1,6}|festej\w{1,6}|por|para|pa)\s$", re.IGNORECASE)
 _PLAIN_WORD = re.compile(r"(?:(?:la|el|els|les|os|as) )?(?!ramad)[a-zà-ÿ·']{4,}")
@@ -138,7 +140,8 @@ class SpanishFeasts(DateGrammar):
         if _PLAIN_WORD.fullmatch(surface) and re.search(r"[A-ZÁÉÍÓÚÑ]", before):
             return surface  # where names have capitals it is none
         if fold(surface).startswith("dia "):
-            return self.holiday(surface, before)
+            told = _THE_DAY.search(before)  # "el día de la Bandera", which has no article of its own
+            return f"{surface[:3].lower()} de la fiesta" if told else self.holiday(surface, before)
         if fold(surface).startswith("ano d") or _EVENT.match(surface):
             if _YEAR_TOLD.search(before):
                 return "mismo año"  # "en junio de 1992, en el año de los Juegos Olímpicos"
@@ -210,7 +213,7 @@ class SpanishFeasts(DateGrammar):
     def in_month(self, surface: str, vague: str, before: str, day: date) -> str:
         if fold(vague) == "dia festivo" and _DAY_BESIDE.search(before):
             return f"{vague[:3]} de la fiesta"  # "el 2 de febrero, el día de la Candelaria"
-        if fold(vague) == "dia festivo" and _THE_DAY.search(before):
+        if fold(vague) in _NAMELESS and _THE_DAY.search(before):
             return f"{vague[:3]} {day.day}"  # "cumple 89 el día 28"
         feast = _FEAST.fullmatch(vague)
         if feast and _FEMININE.search(before):
@@ -239,6 +242,8 @@ class SpanishFeasts(DateGrammar):
             plain = "fiestas" if wished["many"] else "día"
         elif _MEAL_OF.search(before) and _NAMED_SAINT.match(new):
             plain = "fiesta"
+        elif _BACK_FROM.search(before) and _NAMED_SAINT.match(new):
+            plain = "las fiestas"  # nobody comes back from a saint, but from a town of that name
         elif before.lower().endswith(" en ") and _NAMED_SAINT.match(new):
             year = re.search(r" del? \d{2,4}$", new)
             # "en San Sebastián" is a town

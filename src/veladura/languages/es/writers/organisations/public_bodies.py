@@ -27,7 +27,8 @@ _OFFICE_OF = re.compile(  # "centro de Sanidad Exterior": every one of these is 
 )
 _ANYWHERE = "*"  # the region of what every region has
 _FEMININE = re.compile(
-    r"(?:junta|xunta|generalitat|comunidad|administra[cz]i|policia|agencia|dga|gva|jccm|jcyl|carm|caib)"
+    r"(?:junta|xunta|generalitat|comunidad|administra[cz]i|policia|agencia|dga|gva|jccm|jcyl|carm|caib"
+    r"|conseller|consejer|secretaria|diputaci|direccion)"
 )
 
 
