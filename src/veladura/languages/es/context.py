@@ -10,6 +10,7 @@ from veladura.languages.es.gender import full_names, listed_gender
 from veladura.languages.es.home import SPAIN, home_of
 from veladura.languages.es.joints import joined_well
 from veladura.languages.es.kin import is_beside_kin
+from veladura.languages.es.names.translations import CATALAN
 from veladura.languages.es.times.name_days import NameDays
 from veladura.languages.es.writers.ages import SpanishAgeWriter
 from veladura.languages.es.writers.emails import EmailWriter
@@ -30,6 +31,7 @@ from veladura.languages.es.writers.streets import StreetWriter
 from veladura.text import fold, unaccented
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
+from veladura.transform.people.parts import SURNAME
 
 _FEMALE = ("mujer", "f", "nina", "nena", "chica", "hembra", "anciana", "dona", "femenin", "emakume")
 _SPOKEN_OF = re.compile(
@@ -61,6 +63,7 @@ _SPEAKER = re.compile(  # "(01:50) EMRE. ", "[14/2/25, 9:02] Chelo: "
 )
 _WITH_INITIAL = re.compile(r"[^\W\d_]{2} [A-ZÁÉÍÓÚÑ]\.?$")
 _FAMILIAR = re.compile(r"(?<![^\W_])[^\W\d_]{3,12}(?=[\W_])")  # "lupe", of "lupe_1958"
+_BY_I = re.compile(r"([^\W\d_]{2,}) i ([^\W\d_]{2,})")
 _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
 
@@ -171,9 +174,23 @@ class SpanishContext(PlanContext):
     def names_there(
         self, names: tuple[str, ...], role: str, gender: str, word: str
     ) -> tuple[str, ...]:
-        tongue = self.places.setting.tongue
-        origin = self.name_origins.get(word, "")
-        return names_there(names, role, gender, word, home=self.home, tongue=tongue, origin=origin)
+        catalan = role == SURNAME and word in self._joined_by_i
+        return names_there(
+            names,
+            role,
+            gender,
+            word,
+            home=self.home,
+            tongue=CATALAN if catalan else self.places.setting.tongue,
+            origin=self.name_origins.get(word, ""),
+            of_tongue=catalan,
+        )
+
+    @cached_property
+    def _joined_by_i(self) -> frozenset[str]:
+        """Folded surnames of Catalans: "Amat i Rius"."""
+        people = (fold(m.surface) for m in self.of_kind("person") if " i " in m.surface)
+        return frozenset(word for name in people for pair in _BY_I.findall(name) for word in pair)
 
     def names_by_day(self, word: str, gender: str) -> Sequence[tuple[str, ...]]:
         return self.name_days.names_for(word, gender)

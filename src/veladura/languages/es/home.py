@@ -68,6 +68,7 @@ _IDS = re.compile(  # forms of people's numbers that one country alone has
 )
 _AS_DIGITS = str.maketrans("OlI", "011")
 _POSTCODE = re.compile(r"[0-5]\d{4}")
+_OF = re.compile(r" del? (?:la )?")
 _NO_DIGIT = re.compile(r"\D")
 _PROVINCIAL = re.compile(r"03[3-9]\d{8}")  # of Argentina, with what is dialled between provinces
 _LANDLINE = re.compile(r"02[1-9]\d{8}")  # of Venezuela, and of Argentina
@@ -267,7 +268,7 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
             form = _IDS.fullmatch(mention.surface)
             told[(form and form.lastgroup) or ""] += 1
         elif mention.kind == "centre":
-            place = re.sub(r"^.* del? (?:la )?", "", folded)
+            place = _place_in(folded)
             told[countries().get(place, "")] += _CUE
             what = gazetteer().get(town_aliases().get(place, place), ("foreign",))[0]
             spanish = what != "foreign"
@@ -282,6 +283,13 @@ def home_of(text: str, vocabulary: AbstractSet[str], mentions: Sequence[Mention]
     best = max(sorted(told), key=lambda code: (told[code], code == SPAIN), default=SPAIN)
     known = best == SPAIN or bool(regions_of(best))
     return best if known and told[best] >= _ENOUGH else SPAIN
+
+
+def _place_in(house: str) -> str:
+    """Where a folded house says that it stands: "puerto del rosario" is one town, and no Rosario of
+    Argentina."""
+    behind = [house[of.end() :] for of in _OF.finditer(house)] or [house]
+    return next(filter(known_place, behind), behind[-1])
 
 
 def _has_spanish_address(mentions: Sequence[Mention]) -> bool:

@@ -147,10 +147,13 @@ class Here:
         return found
 
     def _strange(self, names: Sequence[list[str]], told: Mapping[str, str]) -> list[list[str]]:
-        """Those that nobody is known by here; none of a list of patients, who are no family."""
+        """Those that nobody is known by here; none of a list of patients or of a group, who are no
+        family: most of them are of here, or called by other strange names."""
         telling = [words for words in names if any(map(told.get, words))]
-        strange = [w for w in names if w not in telling and not any(map(self._is_of_here, w))]
-        return strange if len(strange) <= len(telling) else []
+        rest = [words for words in names if words not in telling]
+        strange = [words for words in rest if not any(map(self._is_of_here, words))]
+        others = max(len(strange), len(rest) - len(strange))
+        return strange if others <= len(telling) else []
 
     def _is_of_here(self, word: str) -> bool:
         common = word in self.given or word in self.surnames or word in self.local

@@ -141,12 +141,13 @@ class NameSubstitutes:
         source = self.context.source
         particle = self.particles.get((role, word), "")
         roll = self.rolls[word]
-        candidates = self.language.candidates(role, gender, particle, wide=source.linked)
+        plain = self.language.candidates(role, gender, "", wide=source.linked)
+        candidates = behind = self.language.candidates(role, gender, particle, wide=source.linked)
         if not source.linked:
             familiar = self._familiar_candidates(word, gender) if role == GIVEN else ()
             heads = self._heads(word, gender) if role == GIVEN else ()
             candidates = familiar or tuple(n for n in candidates if n in heads) or candidates
-            if not particle:
+            if not particle or plain == behind:
                 candidates = self.context.names_there(candidates, role, gender, word)
             candidates = self._as_told(role, word, gender, candidates)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
@@ -156,7 +157,6 @@ class NameSubstitutes:
             role, candidates, entity, roll=roll, fits=lambda name: word not in fold(name)
         )
         if chosen is None:  # few names go behind a particle, or are of that origin
-            plain = self.language.candidates(role, gender, "", wide=source.linked)
             fits = partial(self._is_free, role=role, word=word)
             chosen = self.context.pick(role, plain, entity, roll=roll, fits=fits)
         if chosen is not None:

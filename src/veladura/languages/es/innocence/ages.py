@@ -40,12 +40,19 @@ _PREGNANT = re.compile(
     r"\b(?:gesta|embaraz|EG\b|amenorrea|gemelar|prematur|puérpera|cesárea)", re.IGNORECASE
 )
 _SPOKEN_OF = 24  # characters back to who it is said of
+_MEASURED = re.compile(
+    r"\b(?:pinch[oéa]|medi(?:rme|do|da)|(?:me|le) (?:mido|miden|mid[iíe]o?)|az[uú]car|gluc(?:osa|emia)\w*"
+    r"|sensor|marca|tensi[oó]n|pulso|saturaci[oó]n)(?!\w)[^.;\n]{0,30}\b(?:tengo|tiene|ten[ií]a) $",
+    re.IGNORECASE,
+)
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
 
 
 def is_no_age(place: FindingPlace) -> bool:
     """Of a group, a limit, minutes or a fever; never what a field or a person before it says."""
     if _DEGREES.fullmatch(place.surface) and _OF_FEVER.match(place.after):
+        return True
+    if _MEASURED.search(place.before):
         return True
     if place.source not in ("model", "rule:edad"):
         return False

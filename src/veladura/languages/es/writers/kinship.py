@@ -31,7 +31,7 @@ from veladura.languages.es.kin import (
 )
 from veladura.languages.es.names.parts import ABBREVIATED, HONORIFICS, PARTICLES
 from veladura.languages.es.names.translations import other_tongues
-from veladura.languages.es.numerals import is_number_word
+from veladura.languages.es.numerals import NUMBER_WORDS, is_number_word
 from veladura.languages.es.writers.ages import AGES_OF_KIN
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.relatives import Relatives
@@ -56,6 +56,7 @@ _SURNAME = "apellidos: "
 _BY_SURNAME = re.compile(
     r"\b(?:los|familia|apellid\w{1,6}|se[ñn]ora?|sra?\.|dra?\.)\s$", re.IGNORECASE
 )
+_COUNTED = re.compile(rf"\b(?:\d+|{'|'.join(NUMBER_WORDS[:-1])}|varios|otros) $", re.IGNORECASE)
 _SPOKEN_OF = 45  # characters back to a relative who is named: "la mami es algera, se llama"
 _EPITHET = re.compile(r"[Ee]l [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,20}")
 _TORN = re.compile(r"[-▯█]\s{0,3}$")
@@ -122,7 +123,9 @@ class KinshipWriter(SpanishWriter):
                 told = told or ("" if listed_gender(first) else gender_after(mention.after))
                 field = mention.after.startswith("^") or _BY_SURNAME.search(mention.before)
                 alone = name.isalpha() and not field
-                family = fold(name) in self._surnames or (not told and _is_surname(name))
+                counted = not listed_gender(first) and _COUNTED.search(before)
+                family = fold(name) in self._surnames or counted
+                family = family or (not told and _is_surname(name))
                 role = _SURNAME if family else _GIVEN_NAME
                 told_by = f"{before} {role}" if alone else before
                 written.append(self.context.people.rewrite(name, told_by, told))

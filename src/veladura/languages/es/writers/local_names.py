@@ -26,16 +26,18 @@ def names_there(
     home: str,
     tongue: str,
     origin: str,
+    of_tongue: bool,
 ) -> tuple[str, ...]:
     """Of the names of all Spain those to write for a folded word; others where another language is
-    spoken, or a family is from elsewhere, and the word is no common name of Spanish."""
+    spoken, or a family is from elsewhere, and the word is no common name of Spanish; or where the
+    name tells that it is `of_tongue`."""
     if origin:
         return names_from(origin, role, gender) or names
     if role == GIVEN:
         names = _of_that_age(names, _generation().get(word, ""))
     if home != SPAIN:
         return _without_peninsular(names) or names
-    if tongue and _is_local(role, word, tongue):
+    if tongue and (of_tongue or _is_local(role, word, tongue)):
         return _local(role, gender if role == GIVEN else "", tongue) or names
     return names
 

@@ -36,6 +36,11 @@ _IN_LAND = re.compile(
 _NO_HOUSES = frozenset(  # landscapes that no house is called after without saying what it is
     {"lagunas", "marismas", "salinas", "tablas", "hoces", "embalse", "pantano", "sierra", "rio"}
 )
+_BY_SEA = re.compile(r"(?i:golfo|mar|bah[ií]a|r[ií]a|cabo|playa|costa|cala|estrecho)$")
+_HIGH = re.compile(
+    r"(?i:sierra|monte|pico|peña|cordillera|refugio|coll|barranco|garganta|cañada|valle|hoces)$"
+)
+_OF_SEA = re.compile(r"mar$|Puerto|Costa")
 _QUARTER = re.compile(rf"(?:{any_of(lexicon('quarter_words'))})\s(?:de\s)?", re.IGNORECASE)
 _IN_QUARTER = re.compile(rf"(?:^|\W){_QUARTER.pattern}$", re.IGNORECASE)
 _IN_BARRIO = re.compile(  # what bears any name, that of a town as well
@@ -105,7 +110,8 @@ class Quarters:
         land = _LANDSCAPE.fullmatch(surface) or _NATURE.fullmatch(surface)
         if land is None:
             return None
-        name = self._named(land[2], "house_places")  # "golfo de Adén", "barriada Los Filabres"
+        sea = True if _BY_SEA.match(land[1]) else False if _HIGH.match(land[1]) else None
+        name = self._named(land[2], "house_places", sea)  # "golfo de Adén", "barriada Los Filabres"
         return match_case(surface, f"{land[1]} de {name}")
 
     @cached_property
@@ -130,15 +136,17 @@ class Quarters:
         town = self.context.places.substitute(name) if known else None
         return town or self._named(name, "neighbourhoods")
 
-    def _named(self, name: str, names: str) -> str:
+    def _named(self, name: str, names: str, sea: bool | None = None) -> str:
+        """One of the names; of the sea, or not, where it is of what lies there."""
         folded = fold(name)
         roll = self.context.roll("territory", folded)
         tongue = self.context.places.setting.tongue
         local = tuple(own for one, own in table(f"{names}_local") if one == tongue)
         in_spain = self.context.home == SPAIN
         known = local or (_of_no_province(names) if in_spain else lexicon(names))
-        chosen = self.context.pick("territory", known, folded, roll=roll)
-        return match_case(name, chosen or known[0])
+        pool = [one for one in known if sea is None or bool(_OF_SEA.search(one)) == sea] or known
+        chosen = self.context.pick("territory", pool, folded, roll=roll)
+        return match_case(name, chosen or pool[0])
 
 
 @cache
