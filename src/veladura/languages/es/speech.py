@@ -5,7 +5,7 @@ from functools import cache
 
 from veladura.wordlists import read_toml
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_]++(?!['’][A-ZÀ-Þ])")  # "d'Urgell" is a name anywhere
 _AROUND = 160  # characters on either side that tell
 
 

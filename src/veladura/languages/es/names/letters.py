@@ -14,6 +14,7 @@ from veladura.wordlists import read_toml
 
 _NEAR = 160  # characters between a name and what is said of it
 _SENTENCE_ENDS = re.compile(r"[.?!] (?=[^\W\d_])|\n")
+_SAID_NEXT = re.compile(r"\. (?:con (?:la )?)?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _ACUTE = {"a": "áàâ", "e": "éèê", "i": "íìîï", "o": "óòô", "u": "úùû"}
 _ORDINALS = {"primera": 1, "segunda": 2, "tercera": 3, "ultima": -1}
@@ -153,6 +154,8 @@ def said_of_letters(text: str, people: Sequence[Mention]) -> Told:
 
 
 def _belongs(text: str, end: int, start: int) -> bool:
+    if _SAID_NEXT.fullmatch(text, end, start):
+        return True  # "Moltó. Con acento"
     return start - end <= _NEAR and not _SENTENCE_ENDS.search(text, end, start)
 
 

@@ -25,7 +25,7 @@ _NAMED_WEEKDAY = re.compile(
 _SPAN_OF_FEASTS = re.compile(r"(?:noche|semana)(?= (?:del? |grande))", re.IGNORECASE)
 _AROUND = re.compile(
     r"\b(?:en|desde|hasta|tras|para|antes de|despu[eé]s de|per|fins a|des de|passat|abans de"
-    r"|despr[eé]s de|ata|dende|(?:vuelta|regreso) de)\s$",
+    r"|despr[eé]s de|ata|dende|(?:vuelta|regreso) de|en torno a|alrededor de|cerca de)\s$",
     re.IGNORECASE,
 )
 _DAY_NEXT_TO = re.compile(

@@ -71,6 +71,7 @@ _DIMINUTIVE = re.compile(r"(?:uch|uc|ic|in|it|ill|et)[aoe]$|(?<=..)(?:in|i)$")
 _STEM = 3  # letters of a name that tell it
 _FEW_NAMES = 60  # of a document that are looked through
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
+_INITIAL_BEHIND = re.compile(r"\s*,\s?[A-ZÁÉÍÓÚÑ]\.(?! ?[A-ZÁÉÍÓÚÑ][a-zà-ÿ])")
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _NO_NAME = 0.1
 _FILE = re.compile(
@@ -94,6 +95,8 @@ def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
         return True  # HL7 and DICOM: family^given
     if any(part.role == GIVEN for part in parts):
         return False  # "M.ª Xosé Tilve, Roi Cacabelos": two people
+    if len(parts) > 1 and _INITIAL_BEHIND.match(after):
+        return True  # "PALMA ROS, E."
     following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
     if following is None or not (following[1][0].isupper() or _is_small(parts, following[1])):
         return False

@@ -27,6 +27,8 @@ _CUBAN = re.compile(r"\d{11}")  # birth, five more
 _NICARAGUAN = re.compile(r"\d{3}(\d\d)(\d\d)(\d\d)\d{4}[a-z]")  # town, birth, four more
 _BOLIVIAN = re.compile(r"(\d\d)(\d\d)(\d\d)([a-z]{3})")  # birth, initials
 _OF_WOMEN = 50  # months more than there are
+_SURNAME_FIELD = re.compile(r"(?:1|2)\.?\s?(?:[oº]|er)?\.? ?ape\w{0,8}\W{1,8}$|ape\w{0,8}[12]\W{1,4}$")
+_FIELD = 28  # characters before a surname that hold the name of its field
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
 Names = Sequence[Sequence[str]]  # given names, surnames
@@ -162,7 +164,17 @@ class CardLetters:
                     for role, words in ((GIVEN, given), (SURNAME, surnames))
                 ]
                 pairs.append(((given, surnames), new))
-        return pairs
+        return pairs + [(([], old), ([], new)) for old, new in self._surnames_in_fields]
+
+    @cached_property
+    def _surnames_in_fields(self) -> list[tuple[list[str], list[str]]]:
+        """Both surnames of whoever has a field for each, old and new."""
+        people = [m for m in self.context.of_kind("person") if m.surface.isalpha()]
+        fields = ((m, fold(m.before[-_FIELD:])) for m in people)
+        told = [fold(m.surface) for m, field in fields if _SURNAME_FIELD.search(field)]
+        substitute = self.context.people.substitute
+        pairs = zip(told[::2], told[1::2], strict=False)
+        return [(list(old), [compact(substitute(SURNAME, w, "")) for w in old]) for old in pairs]
 
 
 def _in_order(names: Names) -> list[tuple[str, ...]]:

@@ -27,6 +27,7 @@ _BESIDE = re.compile(r"(?:, ?| ?\()([^\d,;:()\n]{3,30})")
 _COUNTRY_BEHIND = re.compile(r" ?[(,] ?")
 _GAP = len(" (")
 _EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
+_OVER_THERE = re.compile(r"\ball[áa],? en $", re.IGNORECASE)
 _OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}),? de $")
 _STRANGE = re.compile(r"ck|kh|kr|k$|w|sch|sz|gh|tt|ff|[^aeiouy\W\d]{4}")  # in no town of Spain
 _TOWARDS = (" a ", " en ", " para ")  # before most places stands none of them
@@ -63,6 +64,7 @@ class CountriesOfPlaces:
             if (code := self._beside.near(m.start)) in countries_of().get(fold(m.surface), ())
         }
         self.told |= self._right_before(mentions, named)
+        self.told |= self._over_there(mentions)
         if context.home != SPAIN:
             self.told |= {fold(m.surface): context.home for m in mentions if self._is_home(m)}
 
@@ -76,6 +78,15 @@ class CountriesOfPlaces:
             if code in foreign_towns() and code != self.context.home:
                 found[fold(place.surface)] = code
         return found
+
+    def _over_there(self, places: list[Mention]) -> dict[str, str]:
+        """Folded towns → the only country abroad that has one, of those that somebody from there
+        speaks of: "allá en La Ceiba"."""
+        if self.context.home != SPAIN:
+            return {}
+        told = {fold(m.surface) for m in places if _OVER_THERE.search(m.before)}
+        lands = {town: countries_of().get(town, frozenset()) - {SPAIN} for town in told}
+        return {town: min(codes) for town, codes in lands.items() if len(codes) == 1}
 
     def _is_home(self, mention: Mention) -> bool:
         """Whether a place of a document from America lies there: it is known so, or unknown."""
