@@ -1,7 +1,7 @@
 """Where families are from, as their names tell: a Mamadou Sow becomes no Thomas Zimmermann."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
@@ -134,7 +134,7 @@ class Here:
     def _of_patients(
         self, told: Mapping[str, str], patients: Sequence[list[str]], kin: Sequence[list[str]]
     ) -> dict[str, str]:
-        """Given names of relatives that are borne where the patients are from: "Fátima", "Yusuf"."""
+        """Given names of relatives that are borne where the patients are from: "Fátima"."""
         origins = {told.get(word, "") for words in patients for word in words} - {""}
         if len(origins) != 1:
             return {}

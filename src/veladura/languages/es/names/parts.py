@@ -11,14 +11,7 @@ from functools import cache
 from veladura.languages.es.gender import listed_gender, nicknames
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
-from veladura.transform.people.parts import (
-    GIVEN,
-    INITIAL,
-    LITERAL,
-    PARTICLE,
-    SURNAME,
-    NamePart,
-)
+from veladura.transform.people.parts import GIVEN, INITIAL, LITERAL, PARTICLE, SURNAME, NamePart
 
 PARTICLES = frozenset(lexicon("name_particles"))
 HONORIFICS = frozenset(lexicon("honorifics"))
@@ -32,6 +25,7 @@ _PIECE = re.compile(
 _JOINED = re.compile(r"([A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,14})([A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,14})")
 _OF_SURNAME = re.compile(r"[dlo]['’][^\W\d_]{3,20}", re.IGNORECASE)
 _APOSTROPHE = re.compile("['’]")  # "N'Diaye" is the Ndiaye of another line
+_IRISH = re.compile("O['’][A-Z]")
 _BEFORE_SURNAMES = frozenset({"van", "von", "del", "das", "dos"})  # also at the beginning
 
 
@@ -108,6 +102,8 @@ def _word(word: str, *, first: bool, last: bool) -> NamePart:
     if folded in nicknames() and word.lower() not in _familiar_forms() and not word.isascii():
         return NamePart(word, "", word.lower())  # "Solé" is no Sole
     letters = len(word) < 5 and word.isupper() and not set(folded) & set("aeiou")
+    if _IRISH.match(word):
+        return NamePart(word, SURNAME, _APOSTROPHE.sub("", folded))
     if len(word) == 1 or letters or (first and last and _is_monogram(word, folded)):
         return NamePart(word, INITIAL, folded)
     return NamePart(word, "", ABBREVIATED.get(folded, _APOSTROPHE.sub("", folded)))

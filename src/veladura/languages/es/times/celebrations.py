@@ -39,6 +39,7 @@ _WEEKDAY_TOLD = re.compile(  # "viernes 22, Viernes de Dolores"
 _BARE_WEEKDAY = re.compile(
     r"(?P<weekday>lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)", re.IGNORECASE
 )
+_WEEKDAY_IN_YEAR = re.compile(rf"{_BARE_WEEKDAY.pattern}(?P<year> del? \d{{2,4}})", re.IGNORECASE)
 _LONGER = re.compile(  # than a day
     r"(?:los |las |el )?(?:sanfermines|fallas|carnaval(?:es)?|navidades|pascuas|posadas"
     r"|semana santa|setmana santa"
@@ -208,6 +209,8 @@ class SpanishFeasts(DateGrammar):
             return re.sub(r"\D", "", year)  # "murió en 1992"
         if vague == "día festivo":
             return "día de la patrona" + year
+        if _BARE_WEEKDAY.fullmatch(vague):
+            return f"{vague} de fiestas{year}"  # "el Jueves Lardero de 2021"
         return vague + year
 
     def in_month(self, surface: str, vague: str, before: str, day: date) -> str:
@@ -227,6 +230,8 @@ class SpanishFeasts(DateGrammar):
         """ "felices Pascuas", "la Navidad pasada": no saint goes with these words."""
         if weekday := _BARE_WEEKDAY.fullmatch(new):
             return _weekday_of(weekday, before)  # "resuelta el Miércoles de Ceniza"
+        if weekday := _WEEKDAY_IN_YEAR.fullmatch(new):  # "el Jueves Lardero de 2021"
+            return f"{_weekday_of(weekday, before)} de fiestas{weekday['year']}"
         plainer = _OF_A_SAINT.sub(r"\1 de", _OF_THE_SAINT.sub(r"\1e ", new))
         if plainer != new:
             return plainer  # "día de los San Andrés"

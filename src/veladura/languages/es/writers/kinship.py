@@ -54,7 +54,7 @@ _ROLES = CensusRoles("es")
 _GIVEN_NAME = "nombre: "  # relatives are called by it
 _SURNAME = "apellidos: "
 _BY_SURNAME = re.compile(
-    r"\b(?:los|familia|apellid\w{1,6}|se[ñn]ora?|sra?\.|dra?\.)\s$", re.IGNORECASE
+    r"\b(?:los|familia|apellid\w{1,6}|se[ñn]ora?|sra?\.|dra?\.),?\s$", re.IGNORECASE
 )
 _COUNTED = re.compile(rf"\b(?:\d+|{'|'.join(NUMBER_WORDS[:-1])}|varios|otros) $", re.IGNORECASE)
 _SPOKEN_OF = 45  # characters back to a relative who is named: "la mami es algera, se llama"

@@ -71,7 +71,7 @@ _DIMINUTIVE = re.compile(r"(?:uch|uc|ic|in|it|ill|et)[aoe]$|(?<=..)(?:in|i)$")
 _STEM = 3  # letters of a name that tell it
 _FEW_NAMES = 60  # of a document that are looked through
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
-_INITIAL_BEHIND = re.compile(r"\s*,\s?[A-ZÁÉÍÓÚÑ]\.(?! ?[A-ZÁÉÍÓÚÑ][a-zà-ÿ])")
+_INITIAL_BEHIND = re.compile(r"\s*,\s?[A-ZÁÉÍÓÚÑ]\.(?!\s?[A-ZÁÉÍÓÚÑ\d])")  # no "C. I. 0918"
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
 _NO_NAME = 0.1
 _FILE = re.compile(
@@ -146,7 +146,7 @@ def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> 
     """ "DR POO": three capitals behind a title are a surname, and so they are everywhere."""
     spoken = part.role == INITIAL and re.fullmatch(r"[b-df-hj-np-tv-z][aeiou][a-z]", part.key)
     told = BEFORE_SURNAME.search(before) or AFTER_SURNAMES.search(before)  # "ROBLES, PIO"
-    return spoken is not None and (part.key in settled or told is not None)
+    return bool(spoken) and (part.key in settled or told is not None)
 
 
 def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:

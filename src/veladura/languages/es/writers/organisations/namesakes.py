@@ -15,6 +15,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
     letters_of,
     split_house,
 )
+from veladura.languages.es.writers.organisations.house_places import is_of_town
 from veladura.languages.es.writers.places.articles import short_forms
 from veladura.text import fold
 from veladura.transform.context import Mention
@@ -85,7 +86,10 @@ def _names(houses: list[Mention], mentions: list[Mention]) -> Iterator[str]:
         surface = mention.surface.strip()
         if is_acronym(surface):
             continue
-        name = _JOINT.sub("", split_house(surface)[1])
+        head, name, *_ = split_house(surface)
+        if is_of_town(head):
+            continue  # "Ayuntamiento de Los Corrales"
+        name = _JOINT.sub("", name)
         core = core_of(name)
         told = len(core.split()) >= _SEVERAL or _ARTICLED.match(name)
         named = core and told and not known_place(name)

@@ -28,6 +28,7 @@ _COUNTRY_BEHIND = re.compile(r" ?[(,] ?")
 _GAP = len(" (")
 _EMIGRATED = re.compile(r"\b(?:e?migr\w+|exili\w+|deportad[oa]) (?:a|en|para) $", re.I)
 _OVER_THERE = re.compile(r"\ball[áa],? en $", re.IGNORECASE)
+_OF_CAMPS = re.compile(r"\b(?:daira|wilaya) de $", re.IGNORECASE)  # of the Sahrawi, in Algeria
 _OF_PEOPLE = re.compile(r"\b([^\W\d_]{4,}),? de $")
 _STRANGE = re.compile(r"ck|kh|kr|k$|w|sch|sz|gh|tt|ff|[^aeiouy\W\d]{4}")  # in no town of Spain
 _TOWARDS = (" a ", " en ", " para ")  # before most places stands none of them
@@ -86,7 +87,8 @@ class CountriesOfPlaces:
             return {}
         told = {fold(m.surface) for m in places if _OVER_THERE.search(m.before)}
         lands = {town: countries_of().get(town, frozenset()) - {SPAIN} for town in told}
-        return {town: min(codes) for town, codes in lands.items() if len(codes) == 1}
+        found = {town: min(codes) for town, codes in lands.items() if len(codes) == 1}
+        return found | {fold(m.surface): "DZ" for m in places if _OF_CAMPS.search(m.before)}
 
     def _is_home(self, mention: Mention) -> bool:
         """Whether a place of a document from America lies there: it is known so, or unknown."""
