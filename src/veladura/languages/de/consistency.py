@@ -49,6 +49,7 @@ from veladura.languages.de.machine import outside_form, settled
 from veladura.languages.de.machine.booked import with_booked
 from veladura.languages.de.machine.datev import of_export
 from veladura.languages.de.machine.kinds import without_kinds
+from veladura.languages.de.naming.adjectives import with_adjectives
 from veladura.languages.de.naming.appositions import with_named
 from veladura.languages.de.naming.landscapes import with_landscapes
 from veladura.languages.de.neighbours import told_by_neighbours
@@ -121,7 +122,7 @@ class GermanConsistency(Consistency):
             if not self._is_everyday(text, span) or self._is_known(text, span)
         ]
         spans = with_landscapes(text, with_named(text, spans, ask, self.scheme), self.scheme)
-        spans = told_by_neighbours(text, spans, self.scheme)
+        spans = told_by_neighbours(text, with_adjectives(text, spans, self.scheme), self.scheme)
         spans = Reach(text, self.scheme).stretched(spans)
         spans = whole_products(text, spans, self.scheme)
         agreed = agree(text, spans, self.scheme, keys_of, self.names, words("legal_forms"))

@@ -9,7 +9,7 @@ from veladura.languages.de.writers.amounts import AmountWriter
 from veladura.languages.de.writers.ids import GermanIdWriter
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.companies import CompanyWriter
-from veladura.languages.de.writers.people.families import germany
+from veladura.languages.de.writers.people.families import addressed_as, germany
 from veladura.languages.de.writers.phones import GermanPhoneWriter
 from veladura.languages.de.writers.places.writer import PlaceWriter
 from veladura.languages.de.writers.products import ProductWriter
@@ -50,7 +50,10 @@ class GermanContext(PlanContext):
 
     @cached_property
     def name_origins(self) -> Mapping[str, str]:
-        return germany().origins_of(mention.surface for mention in self.of_kind("person"))
+        people = self.of_kind("person")
+        told = germany().origins_of(mention.surface for mention in people)
+        addressed = {word: its for mention in people for word, its in addressed_as(mention)}
+        return addressed | {word: its for word, its in told.items() if its or word not in addressed}
 
     def of_kind(self, *kinds: str) -> list[Mention]:
         """With names that stand in two fields, as if they stood in one."""

@@ -19,11 +19,11 @@ _BEFORE_NAME = r"\s+(?:(?:Dr|Prof)\.\s+){0,3}$"
 _HER_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|änd|wält|chef|rät|ärzt|meister)in{_BEFORE_NAME}")
 _HIS_JOB = re.compile(rf"{_JOB}(?:{_ENDING}|wirt|wart|anwalt|chef|rat|arzt|kaufmann){_BEFORE_NAME}")
 _LADY = re.compile(
-    rf"(?<!\w)(?:Frau|Fr\.|Fräulein|Ms\.?|Mrs\.?|Mme\.?|Signora|Señora|Zeugin:?|Nachbarin|Kollegin|Freundin|Nichte|Tante|Enkelin|Witwe|Ehefrau|Mutter|Tochter|(?:Mag|Dr)\.(?:a|in))\s+{_DOCTOR}",
+    rf"(?<!\w)(?:Frau|Fr\.|Fräulein|Ms\.?|Mrs\.?|Mme\.?|Madame|Mevrouw|Signora|Señora|Zeugin:?|Nachbarin|Kollegin|Freundin|Nichte|Tante|Enkelin|Witwe|Ehefrau|Mutter|Tochter|(?:Mag|Dr)\.(?:a|in))\s+{_DOCTOR}",
     re.IGNORECASE,
 )
 _GENTLEMAN = re.compile(
-    rf"(?<!\w)(?:Herrn?|Hrn?\.|Mr\.?|Monsieur|Signore?|Señor)\s+{_DOCTOR}", re.IGNORECASE
+    rf"(?<!\w)(?:Herrn?|Hrn?\.|Mr\.?|Monsieur|Meneer|Signore?|Señor)\s+{_DOCTOR}", re.IGNORECASE
 )
 _BEFORE_FEMALE = re.compile(
     r"\b(?:frau|fr|witwe|tochter|mutter|ehefrau|schwester|gattin|oma|enkelin|tante|geb"

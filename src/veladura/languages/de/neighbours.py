@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from veladura.document import Span
+from veladura.languages.de.borders.cuts import ABROAD
 from veladura.languages.de.common_words import is_month
 from veladura.languages.de.compounds import is_job, is_part_of_a_firm
 from veladura.languages.de.everyday_things import ends_in_thing
@@ -43,7 +44,13 @@ _HER_JOB = re.compile(
 _POSTCODE = re.compile(r"(?<![\w-])(?:A|CH|D|F|FL|I|L|NL|B)-\d{4,5}[ \u00a0]$")
 _WITH_TITLE = re.compile(  # "Ombudsanwältin Dr. Melike Berg"
     r"(?P<job>[A-ZÄÖÜ][\w-]{2,30}[ \u00a0])?(?:(?:Prof|Dr)\.[ \u00a0]){1,3}(?=[A-ZÄÖÜ])"
+    rf"|(?:{ABROAD})[ \u00a0]"
 )
+_SHE = re.compile(  # a firm is feminine, and nobody has an article before a given name
+    r"(?<!\w)(?:[Dd]ie|[Dd]er|[Zz]ur|[Ee]iner?) (?:[a-zäöüß]{3,20}en? )?$"
+)
+_OF_A_FIRM = re.compile(r"(?P<name>[A-ZÄÖÜ][a-zäöüß-]{2,30}) von (?P<firm>[A-ZÄÖÜ][\w-]{2,30})")
+_ADDRESSED = re.compile(r"(?<!\w)(?:Herrn?|Frau) $")
 _FIELD_OF_A_PLACE = re.compile(r"(?:Heimat|Bürger|Wohn|Geburts|Dienst)ort[ \u00a0](?=[A-ZÄÖÜ])")
 _OF_A_TOWN = re.compile(r"\w+[ -][^,\n]{2,60}(?P<gap>, )(?P<town>[A-ZÄÖÜ][^,\n]{2,40})")
 _NOBLE = re.compile(r"(?:^|[ \u00a0.])(?:v\.|von|vom|zu|zur)$")
@@ -82,6 +89,7 @@ _SPEAKER = re.compile(
 _SEATED = re.compile(r" in (?P<town>[A-ZÄÖÜ][\w-]{2,30})(?=[;,.\n|\t]|$)")
 _ENTERED = 0.95
 _LOOK_BACK = 36
+_GUESSED = 0.5  # so unsure is the model of a firm that it takes for somebody
 _SURE = 0.9  # a given name first makes a person, unless the model is as sure of a company
 
 
@@ -164,10 +172,15 @@ def _two_in_one(text: str, span: Span, kind: str, scheme: Scheme) -> Sequence[Sp
         person = scheme.label_for("person")
         named = replace(span, start=judge.start("name"), label=person, fragments=())
         return replace(span, end=judge.end("court"), fragments=()), named
+    company = scheme.label_for("company")
+    if kind == "person" and _ADDRESSED.search(_before(text, span)):
+        two = _OF_A_FIRM.fullmatch(text, span.start, span.end)
+        if two and not listed(fold(two["name"])):  # "Herr Puig von Transnatur" is no noble
+            firm = replace(span, start=two.start("firm"), label=company, fragments=())
+            return replace(span, end=two.end("name"), fragments=()), firm
     owner = _OWNER.fullmatch(text, span.start, span.end) if kind == "person" else None
     if not owner:
         return ()
-    company = scheme.label_for("company")
     firm = replace(span, start=owner.start("firm"), label=company, fragments=())
     return replace(span, end=owner.end("owner"), fragments=()), firm
 
@@ -218,9 +231,12 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
     if field and lies_in(fold(text[field.end() : span.end])):
         place = scheme.label_for("place")
         return replace(span, start=field.end(), label=place, reason="is a place", fragments=())
-    return (
-        span if kind == "person" else _somebody(text[span.start : span.end], span, before, scheme)
-    )
+    said = text[span.start : span.end]
+    if kind != "person":
+        return _somebody(said, span, before, scheme)
+    if span.score < _GUESSED and _SHE.search(before) and _may_be_a_firm(said):
+        return replace(span, label=scheme.label_for("company"), reason="has her article")
+    return span
 
 
 def _somebody(said: str, span: Span, before: str, scheme: Scheme) -> Span:
@@ -236,6 +252,14 @@ def _somebody(said: str, span: Span, before: str, scheme: Scheme) -> Span:
         reason = "has a given name" if given else "stands behind a title"
         return replace(span, label=scheme.label_for("person"), reason=reason)
     return span
+
+
+def _may_be_a_firm(said: str) -> bool:
+    """ "die Havenbedrijf Janssens": two names or three, the first of which nobody is given."""
+    first, *more = said.split()
+    return (
+        bool(more) and first.isalpha() and not listed(fold(first)) and bool(_NAME.fullmatch(said))
+    )
 
 
 def _with_segments(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:

@@ -13,11 +13,12 @@ from veladura.document import Span
 from veladura.languages.de.compounds import is_role
 from veladura.languages.de.forms import key_of, words
 from veladura.languages.de.genders import listed
+from veladura.languages.de.lexicon import table
 from veladura.languages.de.structure import ORDINAL, Structure
 from veladura.languages.de.writers.organisations.company_words import is_legal
 from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
-from veladura.text import fold
+from veladura.text import any_of, fold
 from veladura.wordlists import read_list
 
 _CENTS = re.compile(r"(\d\d-)\s*\n\s*")
@@ -29,12 +30,14 @@ _BUSINESS_YEAR = re.compile(r"(?:FY|[GW]J)(?=\d\d/\d\d\Z)")  # "FY23/24"
 _KEY = re.compile(r"[^\W\d_]{2,24}(?:-[^\W\d_]{2,12})?+(?:\.?[ \t:]++|(?=\d{5}))")
 _CUT_AMOUNT = re.compile(r"(?: [A-Z])?\s(?P<amount>\d{1,3}(?:\.\d{3}){0,3})$")
 _AMOUNT = re.compile(r"\d{1,3}(?:\.\d{3})++,\d\d(?!\d)")
+# How people from elsewhere are addressed.
+ABROAD = any_of([word for _, word in table("forms_of_address")])
 _STROKES = "│┃║|▌▐█■▪●•◦►▶→✔ \t\n\u00a0"
 _ZONE = len("+02:00")
 _LED = {
     "person": re.compile(
         r"(?:L\. ?S\.|gez\.|ppa\.|i\. ?[VA]\.|Hrn?\.|Fr\.|(?:IV|RAin|RA|StBin|StB|WPin|WP)(?!\w))"
-        r"\s++(?=[A-ZÄÖÜ])"
+        rf"\s++(?=[A-ZÄÖÜ])|(?:{ABROAD})\s++"
     ),
     "company": re.compile(
         r"(?:Fa\.|Firma|(?:SEPA-)?Lastschrift|Gutschrift|Überweisung|Dauerauftrag|Kartenzahlung)"

@@ -14,6 +14,7 @@ from veladura.detect.consistency.mentions import Covered
 from veladura.detect.names import fold
 from veladura.document import Span
 from veladura.languages.de.forms import WORD, key_of, words
+from veladura.languages.de.genders import listed
 from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
 from veladura.wordlists import read_list
@@ -60,7 +61,15 @@ class Reach:
             return self._until(self._from_shop(span, kind, covered), _STATE)
         if kind == "place" and _HOUSE.search(self.text, max(span.start, span.end - 6), span.end):
             return self._until(span, _FLOOR)
+        if kind == "person" and self._is_shop(span):
+            reason = "begins with what the company is"
+            return replace(span, label=self.scheme.label_for("company"), reason=reason)
         return self._from_shop(span, kind, covered) if kind in ("person", "place") else span
+
+    def _is_shop(self, span: Span) -> bool:
+        """ "Brauerei Höfler", once taken for somebody."""
+        first, *more = self.text[span.start : span.end].split()
+        return bool(more) and _is_establishment(first) and not listed(fold(first))
 
     def _until(self, span: Span, pattern: re.Pattern[str]) -> Span:
         more = pattern.match(self.text, span.end)

@@ -23,6 +23,14 @@ _INSURED = re.compile(  # in Austria, with a birthday behind the serial number
     r"(?P<serial>\d{4})(?P<gap> )(?P<day>(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2]))(?P<year>\d\d)"
 )
 _BAILIFF = re.compile(r"(?P<round>[IVX]{1,4} )(?P<number>\d{1,5})/(?P<year>\d\d)")  # "DR II 448/23"
+_CHAMBERS = (  # "Die 15. Zivilkammer" stays what it is, and so does "15 O" of its files
+    *(". Zivilkammer", ". Strafkammer", ". Großen Strafkammer", ". Kammer", ". Senat"),
+    *(". Zivilsenat", ". Strafsenat", ". Familiensenat"),
+)
+TICKER = re.compile(  # "LAUG.DE", "LAUG GY": the exchange stays
+    r"(?P<letters>[A-Z]{2,5}\d?)"
+    r"(?P<market>\.(?:DE|F|VI|SW|S|PA|L|AS|MI)| (?:G[RYF]|US|LN|FP|SW|AV|NA))"
+)
 _QUARTER = re.compile(r"(?P<number>I{1,3}|IV)/(?P<year>(?:19|20)?\d\d)")
 _YEARS = re.compile(r"(?P<first>(?:19|20)\d\d)(?P<gap>[/–-])(?P<last>(?:19|20)\d\d)")  # of a bond
 _IBAN_PIECE = re.compile(  # "DE31", as it is dictated, or "DE4O 9426 O462", as a scanner read it
@@ -105,3 +113,11 @@ def other_plate_number(number: str, source: KeyedRandom) -> str:
     """Of a plate: every digit another, none of them 0."""
     stream = source.numbers("plate", number)
     return re.sub(r"\d", lambda m: str(1 + (int(m[0]) + next(stream) % 8) % 9), number)
+
+
+def other_chamber(file: re.Match[str], text: str, other: Callable[[str], str]) -> str:
+    """The chamber of a court's file with its letter; it stays where the text speaks of it."""
+    chamber = file["chamber"] or ""
+    if not any(f"{chamber}{what}" in text for what in _CHAMBERS):
+        chamber = re.sub(r"\d+", lambda m: other(m[0]), chamber)
+    return chamber + (file["letter"] or "")

@@ -13,8 +13,10 @@ from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.check_digits import pension_check, with_german_check
 from veladura.languages.de.writers.figures import court_file, other_spoken, readable
 from veladura.languages.de.writers.id_forms import (
+    TICKER,
     keeps_letters,
     like_letters,
+    other_chamber,
     other_plate_number,
     structured,
     with_letters,
@@ -71,7 +73,6 @@ _SECURITY = re.compile(r"(?:DE|AT|CH|LU|LI|US|FR|NL|GB|IE|IT|ES|XS)[A-Z0-9]{9}\d
 _SIGN = re.compile(r"[A-ZÄÖÜ]{2,5}(?=[-/_. ]|\d)")
 _SAID = re.compile(r"[A-ZÄÖÜ]{4,}(?=[-/_. ]?\d)")
 _MONTH = re.compile(r"[/-](0[1-9]|1[0-2])(?!\d)")
-TICKER = re.compile(r"(?P<letters>[A-Z]{2,5}\d?)(?P<market>\.(?:DE|F|VI|SW|S|PA|L|AS|MI))")
 _DICTATED = re.compile(r"\b(?:\w*[Ss]trich|Punkt|Komma|Doppelpunkt|Minus|Leerzeichen)\b")
 _PATENT = re.compile(  # letters stay, as they do in tax numbers of other countries
     r"(?:XS|EP|DE|WO|US|JP|CN|FR|AT|CH|CZ|PL|SK|SI|HU|HR|RO|BG|IT|PT|BE|LU|DK|SE|FI|EE|LV|LT|EL|MT|IE)"
@@ -227,13 +228,13 @@ class GermanIdWriter(GermanWriter):
         return ""
 
     def _called(self, surface: str) -> str:
-        """Tickers, which shorten a company's name, number plates, and numbers whose country is
-        told in letters; "" for others."""
+        """Tickers, plates, and numbers whose country is told in letters; "" for others."""
         if _STARRED.fullmatch(surface) or _PARCEL.fullmatch(surface):
             return self._between(surface) or ""
         ticker = TICKER.fullmatch(surface)
         if ticker:  # "LAUG.DE"
-            return (self._ids.rewrite(ticker["letters"]) or "ABC") + ticker["market"]
+            own = self.context.companies.initials(ticker["letters"])
+            return (own or self._ids.rewrite(ticker["letters"]) or "ABC") + ticker["market"]
         if _HYPHENED.fullmatch(surface):
             return self.plate(surface) or ""
         austrian = _AUSTRIAN_PLATE.fullmatch(surface)
@@ -351,10 +352,9 @@ class GermanIdWriter(GermanWriter):
             new = "".join(str((next(stream) % 9) + 1) for _ in digits)
             return new if new != digits else str(int(digits) % 9 + 1).zfill(len(digits))
 
-        chamber = re.sub(r"\d+", lambda m: other(m[0]), match["chamber"] or "")
+        chamber = other_chamber(match, self.context.text, other)
         number, year = other(match["number"]), self._year(match["year"])
-        letter = match["letter"] or ""
-        return f"{chamber}{letter} {match['sign']} {number}{match['slash']}{year}{match['rest']}"
+        return f"{chamber} {match['sign']} {number}{match['slash']}{year}{match['rest']}"
 
     def _register(self, match: re.Match[str]) -> str:
         """ "VI 417/24": the sign of a probate court stays, as those of other courts do."""

@@ -7,6 +7,7 @@ from veladura.languages.de.everyday_things import ends_in_thing, is_around_us, i
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.base import GermanWriter
+from veladura.languages.de.writers.id_forms import TICKER
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
@@ -54,6 +55,8 @@ class ProductWriter(GermanWriter):
         surface = re.sub(r"-\n\s*(?=[a-zäöüß])", "", mention.surface.strip())
         roll = self.context.roll("product", self.entity(mention))
         words = split_words(surface)
+        if TICKER.fullmatch(surface):
+            return self.context.ids.rewrite(surface)
         bond = _BOND.fullmatch(surface)
         if bond:
             return self._bond(bond, roll)
@@ -129,6 +132,9 @@ class ProductWriter(GermanWriter):
             return text
         if companies.knows(text) and not roll:
             return companies.substitute(text)
+        role = self.context.people.role_of(fold(text)) if not roll else None
+        if role:  # "Höfler Ur-Märzen", of the Höflers
+            return match_case(text, self.context.people.substitute(*role))
         if text.isupper() and len(text) <= _SHORT_SIGN and fold(text) not in self._written:
             own = companies.initials(text) if not roll else ""
             return own or other_letters(text, self.context.source, roll)  # "33 MS", "2.0 TDX"

@@ -7,7 +7,8 @@ from veladura.languages.de.genders import gender_of, listed
 from veladura.languages.de.inflection import genitive
 from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
-from veladura.languages.de.writers.ids import SWISS_PLATE, TICKER
+from veladura.languages.de.writers.id_forms import TICKER
+from veladura.languages.de.writers.ids import SWISS_PLATE
 from veladura.languages.de.writers.internet import AddressWriter
 from veladura.languages.de.writers.organisations.acronyms import other_letters
 from veladura.languages.de.writers.organisations.company_words import (

@@ -82,6 +82,7 @@ _NEIGHBOURING = (
     r"(?:Eidgenössische|Schweizerische|Österreichische)[nrs]?\s[\w-]{3,30}"
     r"(?:aufsicht|verwaltung|gericht|departement|kommission|amt|parlament)(?:\s[A-Z]{3,6})?"
 )
+_OF_A_LAND = r"Landes(?:amt(?:e?s)?|anstalt) für(?:,? (?:und )?[A-ZÄÖÜ][\w-]+)+"  # of any of them
 _OF_TRADES = r"Berufsgenossenschaft(?: [A-ZÄÖÜ][a-zäöü]+(?:,? (?:und )?[A-ZÄÖÜ][\w-]+)+)?"
 _OF_TRADES += (  # by their letters: "BG Holz und Metall"
     r"|BG(?: (?:Bau|BAU|Holz|Metall|Chemie|Handel|Verkehr|Druck|Textil|Leder|Nahrungsmittel"
@@ -98,7 +99,7 @@ _EXCHANGE = (  # "access der Börse München"
     r"(?:[\w:]{3,20} der )?Börse (?:München|Frankfurt|Stuttgart|Düsseldorf|Hamburg|Hannover|Berlin)"
 )
 _FORM = re.compile(
-    rf"(?:{_EXCHANGE}|{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_TRADES}|{_ABROAD})"
+    rf"(?:{_EXCHANGE}|{_FEDERAL}|{_EUROPEAN}|{_NEIGHBOURING}|{_OF_A_LAND}|{_OF_TRADES}|{_ABROAD})"
 )
 _PROFESSION = re.compile(
     r"[A-ZÄÖÜ][a-zäöüß]{3,20}(?:prüfer|berater|anwalt|anwälte|verwalter|pfleger|meister|händler)"

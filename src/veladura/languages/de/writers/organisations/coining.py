@@ -69,10 +69,13 @@ def like_compound(word: str) -> list[str]:
     return [f"{stem}{word[-len(end) :]}" for stem in lexicon("compound_heads")] if end else []
 
 
-def is_strange(folded: str, context: "GermanContext") -> bool:
-    """ "Iberdrola", or what a ware is called as well: nobody's name by count nor by its look."""
+def is_strange(folded: str, context: "GermanContext", *, alone: bool) -> bool:
+    """ "Iberdrola", or what a ware is called as well: nobody's name by count nor by its look; all
+    that a firm is called ("die Danbulk") is somebody's name by count alone."""
+    if is_borne(folded):
+        return False
     wares = {fold(mention.surface) for mention in context.of_kind("product")}
-    return bool(folded in wares or _STRANGE.search(folded)) and not is_borne(folded)
+    return alone or folded in wares or _STRANGE.search(folded) is not None
 
 
 def _likes_of(word: str, *, alone: bool) -> list[str]:

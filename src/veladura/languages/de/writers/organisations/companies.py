@@ -328,7 +328,7 @@ class CompanyWriter:
             return places.substitute(word) or word  # "Oberwynental"
         if here and alone and (alike := coining.like_compound(word)):
             return self._pick("company", alike, key, roll)  # "Brothimmel"
-        strange = coining.is_strange(key, self.context)
+        strange = coining.is_strange(key, self.context, alone=alone)
         if key in surnames() or (here and like_surname(key) and not strange):
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if source.linked or key in self._abroad or not is_given(key):

@@ -1,11 +1,17 @@
 """Families that are from elsewhere, to readers of German."""
 
+import re
+from collections.abc import Iterator
 from functools import cache
 
 from veladura.languages.de.genders import is_given, listed
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.text import fold
+from veladura.transform.context import Mention
 from veladura.transform.people.origins import Here, every_origin
+
+_LAST_WORD = re.compile(r"([^\W\d_]{4,})[ \u00a0]$")
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 @cache
@@ -21,6 +27,18 @@ def germany() -> Here:
         is_surname=lambda word: False,
         at_home=True,
     )
+
+
+def addressed_as(mention: Mention) -> Iterator[tuple[str, str]]:
+    """The words of a name, and where the family is from as it is addressed: "Signora Zanetti"."""
+    address = _LAST_WORD.search(mention.before)
+    origin = _forms_of_address().get(fold(address[1]), "") if address else ""
+    yield from ((word, origin) for word in _WORD.findall(fold(mention.surface)) if origin)
+
+
+@cache
+def _forms_of_address() -> dict[str, str]:
+    return {fold(word): origin for origin, word in table("forms_of_address")}
 
 
 def _folded(name: str) -> frozenset[str]:

@@ -314,6 +314,7 @@ def adjective_of(town: str) -> str:
     if last in _adjectives():
         return _adjectives()[last]
     stem = re.sub(r"(?:(?<=ing)en|(?<=ung)en|(?<!n)e)$", "", last)
+    stem = re.sub(r"(?<=ge)rod$", "röd", stem)  # "Wernigeröder"
     stem = re.sub(r"hausen$", "häus", re.sub(r"stadt$", "städt", stem))
     if not last.endswith("e"):  # "Schwarzwälder", but "Eberswalder"
         stem = re.sub(r"(?<=[wl])a(?=(?:ld|nd)$)", "ä", stem)

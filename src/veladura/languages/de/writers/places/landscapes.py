@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.genders import gender_of
 from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.writers.organisations.changing import other_saints
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     article_of,
@@ -57,20 +58,7 @@ _GENDERED = {
     "heide": "in der",
     "borde": "in der",
 }
-_ABROAD = (
-    *(
-        "italy",
-        "austria",
-        "austrian region",
-        "switzerland",
-        "spain",
-        "france",
-        "bohemia",
-        "britain",
-        "america",
-    ),
-    "scandinavia",
-)  # kinds of regions that stay in their country
+_OF_A_STATE = ("region", "water", "austrian water", "swiss lake", "sea", "path")
 _ARTICLES = ("am", "im", "vom", "zum", "zur", "den", "dem", "der", "das", "die")
 _SAINT_AND_TOWN = re.compile(r"(?:St\.|Sankt) \w+-\w+")  # "St. Peter-Ording"
 _HALLS = (
@@ -121,7 +109,7 @@ class Landscapes:
         target = places.area(where.state_of(folded) or where.near)
         near = [name for name in peers if state_of_region(name) == target]
         bare = not any(f" {one} {folded}" in self._folded_text for one in _ARTICLES)
-        bare = bare and kind not in (*_ABROAD, "island") and not folded.endswith("see")
+        bare = bare and kind in _OF_A_STATE and not folded.endswith("see")
         there = regions_in(target) if bare else []
         near = near if near or there else peers
         near = regions_like(folded, near) if kind == "region" else near
@@ -275,8 +263,7 @@ class Landscapes:
         if role:  # "Villa Löwenthal", of the Löwenthals
             return f"{name[:cut]} {match_case(rest, places.context.people.substitute(*role))}"
         if fold(name[:cut]).rstrip(". ") in ("st", "sankt"):
-            saint = places.context.people.substitute(GIVEN, fold(rest), gender_of(fold(rest)))
-            return f"{name[:cut]} {match_case(rest, saint)}"
+            return f"{name[:cut]} {match_case(rest, places.pick(other_saints(rest), fold(rest)))}"
         if fold(name[:cut]) in _ALPINE:
             return f"{name[:cut]} {places.pick(list(lexicon('alpine_names')), fold(rest))}"
         old = [noun for its, noun in table("old_sites") if fold(name[:cut]).strip() == f"alt{its}"]

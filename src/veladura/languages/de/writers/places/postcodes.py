@@ -9,6 +9,7 @@ from veladura.languages.de.writers.places.atlas import is_postcode_abroad, state
 from veladura.text import fold
 
 if TYPE_CHECKING:
+    from veladura.languages.de.context import GermanContext
     from veladura.languages.de.writers.places.writer import PlaceWriter
 
 _BEHIND_TOWN = re.compile(r" ot | ortsteil | stadtteil | \(| [a-z]{2}$|-")
@@ -40,7 +41,7 @@ class Postcodes:
             new = fold(new or self._places.town(f"postcode {digits}", state_of(digits)))
             heads = (new, new.partition("-")[0], _BEHIND_TOWN.split(new)[0])
             prefix = next((towns()[head][2] for head in heads if head in towns()), "9")
-            self._made[key] = whereabouts.postcode_like(digits, prefix, self._places.context)
+            self._made[key] = _postcode_like(digits, prefix, self._places.context)
         return self._made[key]
 
     def _abroad(self, surface: str) -> str:
@@ -51,3 +52,14 @@ class Postcodes:
             others = other_letters(letters[0], self._places.context.source).upper()
             new = new[: letters.start()] + others
         return new
+
+
+def _postcode_like(digits: str, prefix: str, context: "GermanContext") -> str:
+    """A postcode of a town: the digits its postcodes begin with, and others."""
+    prefix = prefix[: len(digits)]
+    for attempt in range(20):
+        stream = context.source.numbers("postcode", digits, prefix, attempt)
+        rest = "".join(str(next(stream) % 10) for _ in digits[len(prefix) :])
+        if prefix + rest != digits and not context.taboo(prefix + rest):
+            break
+    return prefix + rest

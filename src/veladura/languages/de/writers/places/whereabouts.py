@@ -48,6 +48,8 @@ _ON = re.compile(r"(?<!\w)(?:aus dem|auf (?:den|dem)|vom|über den|um den)\s$")
 _IN_IT = re.compile(r"(?<!\w)(?:im|ins)\s$")
 _AT_HILL = re.compile(r"(?<!\w)(?:am|vom|zum)\s$")
 _HILL = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20}(?:berg|kopf|kogel|horn|stein)")
+_THE_HOUSE = re.compile(r"(?<!\w)(?:das|dem|des|im|vom|beim|zum)\s$", re.IGNORECASE)
+_HOUSE = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{3,20}(?P<end>heim|stift|haus|hof|bad)")
 _IN_HER = re.compile(r"(?<!\w)(?:in|an|auf|aus|von|hinter|bei) der\s$")
 _NOUN_BEHIND = re.compile(r" [A-ZÄÖÜ]")
 _PLENTY = 4  # signs of another country for every German town
@@ -93,17 +95,6 @@ def _famous_abroad() -> frozenset[str]:
 def joined(surface: str) -> str:
     """A place as if no line had ended in it: "Laat-\\nzen"."""
     return _BROKEN.sub("", surface.strip())
-
-
-def postcode_like(digits: str, prefix: str, context: "GermanContext") -> str:
-    """A postcode of a town: the digits its postcodes begin with, and others."""
-    prefix = prefix[: len(digits)]
-    for attempt in range(20):
-        stream = context.source.numbers("postcode", digits, prefix, attempt)
-        rest = "".join(str(next(stream) % 10) for _ in digits[len(prefix) :])
-        if prefix + rest != digits and not context.taboo(prefix + rest):
-            break
-    return prefix + rest
 
 
 class Whereabouts:
@@ -255,7 +246,7 @@ class Whereabouts:
     @cached_property
     def landmarks(self) -> dict[str, str]:
         """Folded names that an article makes no towns, and how such names end: "aus dem Mühlberg",
-        "auf den Loser", "an der Aschau"."""
+        "auf den Loser", "an der Aschau", "das Marienheim"."""
         names = [m for m in self._mentions if m.surface.strip().isalpha() and len(m.surface) > 4]
         names = [m for m in names if not is_listed(fold(m.surface))]
         she = [m for m in names if _IN_HER.search(m.before) and not _NOUN_BEHIND.match(m.after)]
@@ -266,6 +257,8 @@ class Whereabouts:
         hills = (m for m in self._mentions if _HILL.fullmatch(m.surface.strip()))
         found |= {fold(m.surface): "berg" for m in hills if _AT_HILL.search(m.before)}
         heights = {fold(m.surface) for m in names if _ON.search(m.before)}
+        houses = ((m, _HOUSE.fullmatch(m.surface.strip())) for m in names)
+        found |= {fold(m.surface): h["end"] for m, h in houses if h and _THE_HOUSE.search(m.before)}
         return found | {name: "tal" if name.endswith("tal") else "berg" for name in heights}
 
     def ending_of(self, folded: str) -> str:

@@ -36,13 +36,13 @@ from veladura.languages.de.writers.places.cantons import SwissCantons
 from veladura.languages.de.writers.places.districts import Districts
 from veladura.languages.de.writers.places.postcodes import Postcodes
 from veladura.languages.de.writers.places.relocations import Relocations
+from veladura.languages.de.writers.places.roads import other_road
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
-_ROAD = re.compile(r"(?P<kind>(?:A|B|E|L|K|S)\s?|Bundesstraße\s|Autobahn\s)(?P<number>\d{1,3})")
 _BOX = re.compile(
     r"(?P<word>Postfach|Schlie(?:ß|ss)fach|Case postale|P\.?\s?O\.? Box)(?P<number>[\s\d]+)", re.I
 )
@@ -98,9 +98,9 @@ class PlaceWriter(GermanWriter):
         code = self._postcodes.of(surface, mention.start)
         if code:
             return code
-        road = _ROAD.fullmatch(surface)
+        road = other_road(surface, self)
         if road:
-            return road["kind"] + self.other_digits(road["number"], "road")
+            return road
         if _RURAL_BEFORE.search(mention.before) and (rural := self.rural_district(surface)):
             return match_case(surface, rural)
         court = _HIGH_COURT.search(mention.before)
@@ -280,7 +280,13 @@ class PlaceWriter(GermanWriter):
         if canton:
             return match_case(word, adjective_of(self.substitute(canton) or ""))
         stem, listed = fold(match[1]), town_of_adjective().get(fold(word), "")
-        tried = (fold(listed), stem, stem + "en", stem + "e")
+        tried = (
+            stem if stem in towns() else fold(listed),
+            fold(listed),
+            stem,
+            stem + "en",
+            stem + "e",
+        )
         town = next((t for t in tried if t and self.knows(t)), "")
         if regions().get(town) and town not in (fold(listed), stem) and town not in self._marked:
             return None  # "Rüger" is nobody of Rügen

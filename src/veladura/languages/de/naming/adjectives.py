@@ -1,0 +1,60 @@
+"""Adjectives of towns before what somebody has or is there: "die Lübecker Niederlassung".
+
+Nothing else in the text may name the town. What the whole country calls so ("Berliner Testament",
+"Frankfurter Tabelle", "Hamburger Hafen") is no company's.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from veladura.detect.consistency.mentions import Covered
+from veladura.document import Span
+from veladura.languages.de.compounds import is_role
+from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.writers.organisations.company_words import is_plain_noun
+from veladura.languages.de.writers.places.atlas import adjective_of, town_of_adjective, towns
+from veladura.schemes import Scheme
+from veladura.text import fold
+
+_GAP = re.compile(r"er (?=[A-ZÄÖÜ][a-zäöü])")
+_STEM = re.compile(r"(?<![\w-])[A-ZÄÖÜ][a-zäöüß]{2,20}\Z")
+_NOUN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{3,30}(?![\w-])")
+_LONGEST = 24  # characters that are looked at before "er"
+_SCORE = 0.75
+
+
+def with_adjectives(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
+    """The spans, and the adjectives of towns that stand between them."""
+    new = list(Covered(spans).leave(_adjectives(text, scheme.label_for("place"))))
+    return sorted((*spans, *new), key=lambda span: span.start) if new else list(spans)
+
+
+def _adjectives(text: str, label: str) -> Iterator[Span]:
+    for gap in _GAP.finditer(text):
+        stem = _STEM.search(text[max(0, gap.start() - _LONGEST) : gap.start()])
+        noun = _NOUN.match(text, gap.end()) if stem else None
+        if stem and noun and _is_of_town(f"{stem[0]}er") and _is_of_somebody(noun[0]):
+            start, end = gap.start() - len(stem[0]), gap.end() - 1
+            yield Span(start, end, label, _SCORE, "rule", "is the adjective of a town")
+
+
+def _is_of_town(word: str) -> bool:
+    folded = fold(word)
+    return folded in _of_towns() and not is_plain_noun(folded)  # "Lager"
+
+
+def _is_of_somebody(noun: str) -> bool:
+    forms = (fold(noun), fold(noun).removesuffix("s"), fold(noun).removesuffix("n"))
+    return is_role(noun) or any(form.endswith(_nouns()) for form in forms)
+
+
+@cache
+def _of_towns() -> frozenset[str]:
+    regular = (fold(adjective_of(name.title())) for name in towns())
+    return frozenset((*regular, *town_of_adjective()))
+
+
+@cache
+def _nouns() -> tuple[str, ...]:
+    return tuple(map(fold, lexicon("branch_nouns")))
