@@ -46,6 +46,7 @@ _WITH_TITLE = re.compile(  # "Ombudsanwältin Dr. Melike Berg"
     r"(?P<job>[A-ZÄÖÜ][\w-]{2,30}[ \u00a0])?(?:(?:Prof|Dr)\.[ \u00a0]){1,3}(?=[A-ZÄÖÜ])"
     rf"|(?:{ABROAD})[ \u00a0]"
 )
+_PROFESSION = re.compile(r"(?:Steuerberat|Wirtschaftsprüf|Buchprüf|Insolvenzverwalt)er(?:in)?")
 _SHE = re.compile(  # a firm is feminine, and nobody has an article before a given name
     r"(?<!\w)(?:[Dd]ie|[Dd]er|[Zz]ur|[Ee]iner?) (?:[a-zäöüß]{3,20}en? )?$"
 )
@@ -360,7 +361,7 @@ def _is_partnership(said: str) -> bool:
 def _is_part_of_a_firm(before: str) -> bool:
     """ "Emittentin Kornblume", "-Nachfolgerin Enerdis": companies are feminine, too."""
     title = _TITLE_OF_COMPOUND.search(before)
-    return title is not None and is_part_of_a_firm(title[1])
+    return bool(title and is_part_of_a_firm(title[1]) and not _PROFESSION.fullmatch(title[1]))
 
 
 def _may_be_somebody(said: str) -> bool:

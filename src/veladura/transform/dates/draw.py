@@ -11,6 +11,7 @@ from itertools import pairwise
 from veladura.text import fold
 from veladura.transform.context import Mention, Place, PlanContext
 from veladura.transform.dates.anachronisms import LATEST, Anachronisms, Fact
+from veladura.transform.dates.calendar import Calendar
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.inside import year_filed
 from veladura.transform.dates.resolve import Resolved, Understood
@@ -19,8 +20,10 @@ from veladura.transform.dates.shift import Shift, counted_day
 _DAYS_IN_MONTH, _DAYS_IN_YEAR = 30.4375, 365.25
 _YEAR = re.compile(r"20[0-2]\d(?!\d|,\d)")  # earlier ones never move beyond today
 _KEPT_YEAR = re.compile(r"(?:19[89]|20[0-2])\d(?![\w%]|[.,]\d)")
-_DAY_AND_MONTH = re.compile(r"(?<!\d)(\d{1,2})\.(\d{1,2})\.$")
 _ANY_YEAR = re.compile(r"(?<!\d)(?:18|19|20)\d\d(?!\d)")
+# Ends where it is searched.
+_DAY_AND_MONTH = re.compile(r"(?<!\d)(\d{1,2})\.(?:(\d{1,2})\.| ([^\W\d_]{3,10})\.? )\Z")
+_LONGEST_DAY = len("18. September ")
 _NOW = LATEST.year
 _AGE = re.compile(r"\d{1,3}(?!\d)")
 _ATTEMPTS = 90
@@ -137,7 +140,7 @@ class ShiftDraw:
                 continue
             near = bisect_right(starts, match.start()) - 1
             if near < 0 or moved[near].end <= match.start():
-                yield match.start(), Fact(first=_day_before(text, match))
+                yield match.start(), Fact(first=_day_before(text, match, self.grammar.calendar))
 
     @cached_property
     def _anniversaries(self) -> list[list[date]]:
@@ -320,10 +323,14 @@ def _is_bare(understood: Understood, resolved: Resolved) -> bool:
     return pattern.month is None and pattern.day is not None and not pattern.heir
 
 
-def _day_before(text: str, year: re.Match[str]) -> date:
-    """The day that a year ends ("18.10.2017"), or its first one."""
-    day = _DAY_AND_MONTH.search(text, max(0, year.start() - 6), year.start())
+def _day_before(text: str, year: re.Match[str], calendar: Calendar) -> date:
+    """The day that a year ends ("18.10.2017", "18. Oktober 2017"), or its first one."""
+    day = _DAY_AND_MONTH.search(text, max(0, year.start() - _LONGEST_DAY), year.start())
+    said = calendar.look_up("months", day[3]) if day and day[3] else None
+    first = date(int(year[0]), 1, 1)
+    if day is None or not (said or day[2]):
+        return first
     try:
-        return date(int(year[0]), int(day[2]), int(day[1])) if day else date(int(year[0]), 1, 1)
+        return date(first.year, said.index + 1 if said else int(day[2]), int(day[1]))
     except ValueError:
-        return date(int(year[0]), 1, 1)
+        return first

@@ -82,7 +82,9 @@ _NEIGHBOURING = (
     r"(?:Eidgenössische|Schweizerische|Österreichische)[nrs]?\s[\w-]{3,30}"
     r"(?:aufsicht|verwaltung|gericht|departement|kommission|amt|parlament)(?:\s[A-Z]{3,6})?"
 )
-_OF_A_LAND = r"Landes(?:amt(?:e?s)?|anstalt) für(?:,? (?:und )?[A-ZÄÖÜ][\w-]+)+"  # of any of them
+_OF_A_LAND = (  # "Landesamt für Umwelt", which every state has
+    r"(?:(?:Landesa|A)mt(?:e?s)?|Landesanstalt) für(?:,? (?:und )?[A-ZÄÖÜ][\w-]+)+"
+)
 _OF_TRADES = r"Berufsgenossenschaft(?: [A-ZÄÖÜ][a-zäöü]+(?:,? (?:und )?[A-ZÄÖÜ][\w-]+)+)?"
 _OF_TRADES += (  # by their letters: "BG Holz und Metall"
     r"|BG(?: (?:Bau|BAU|Holz|Metall|Chemie|Handel|Verkehr|Druck|Textil|Leder|Nahrungsmittel"

@@ -45,6 +45,7 @@ _OF_PEOPLE = re.compile(r"(?:schaft|verein|verband|bund|ring|hilfe)s? der $")
 _NO_SUCH_OFFICE = re.compile(r"(R|r)egierungspräsidium(s?) ")
 _VILLAGE = re.compile(r"(?:Samt|Verbands|Orts|Markt)?[Gg]emeinde |Markt(?:flecken)? |Flecken ")
 _TWO_COURTS = re.compile(r"(?:Landgerichte?s?|LG|Staatsanwaltschaft|StA) .+ I{1,2}")
+_DISTRICT = re.compile(r"^(?:Landk|K)reis ")
 _AT = re.compile(r"\s(?:am|im|beim|zum|(an der|in der|zur))(?: [A-ZÄÖÜa-zäöü][a-zäöüß]+en)? $")
 _YEAR = re.compile(r"(?:18|19|20)\d\d")
 
@@ -102,6 +103,11 @@ def other_purposes(surface: str) -> tuple[str, str, list[str]] | None:
     alike = [purpose for its, purpose in table("purposes") if its == group]
     others = alike or [purpose for its, purpose in table("purposes") if its == "any"]
     return match[1], match["purpose"], others
+
+
+def without_district(place: str) -> str:
+    """ "Landkreis Bautzen" as firms are called after it."""
+    return _DISTRICT.sub("", place)
 
 
 def nouns_behind(before: str) -> list[str]:

@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.compounds import is_borne
+from veladura.languages.de.forms import key_of, words
+from veladura.languages.de.genders import is_given
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations import changing
 from veladura.languages.de.writers.organisations.acronyms import other_letters
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _STRANGE = re.compile(r"(?:[ao]|[^l]i|[aeiou]s|[ei]x|[aeio]n[ai])$")  # of coined and foreign names
+_CAMEL = re.compile(r"[a-zäöü][A-ZÄÖÜ]|[A-ZÄÖÜ]{2}[a-zäöü]")  # "LotusWear", "KAGes"
 _SHORTEST_PART = 3  # letters of one half of a compound
 _LETTER = re.compile(r"[^\W\d_]")
 
@@ -56,6 +60,22 @@ def last_word_changed(
         pool = changing.sites(before) or (changing.houses() if leads else [])
         new = instead(last, pool or _likes_of(last, alone=len(named) == 1))
     return text_of([*words[: named[-1]], Word(new, True), *words[named[-1] + 1 :]])
+
+
+@cache
+def families() -> tuple[str, ...]:
+    """Surnames that are no job, beast, colour or given name: in "Richter klagt" one is a judge."""
+    lists = ("trades", "colours", "surname_nouns", "surname_adjectives", "surname_seasons")
+    plain = frozenset().union(*map(words, lists))
+    return tuple(
+        name
+        for name in lexicon("surnames")
+        if key_of(name) not in plain and not is_given(fold(name))
+    )
+
+
+def is_like_any_word(word: str) -> bool:
+    return word[:1].isupper() and not _CAMEL.search(word)
 
 
 def like_compound(word: str) -> list[str]:

@@ -80,7 +80,6 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 _TECHNICAL = re.compile(r"[2-5][DG](?!\w)|[48]K(?!\w)")  # "3D", "5G", "4K"
-_CAMEL = re.compile(r"[a-zäöü][A-ZÄÖÜ]|[A-ZÄÖÜ]{2}[a-zäöü]")  # "LotusWear", "KAGes"
 _OWNER = re.compile(r"(?:^|\s)Inh(?:\.|aber(?:in)?:?) $")
 
 
@@ -186,7 +185,7 @@ class CompanyWriter:
         key, has_ending = self._key(word)
         places = self.context.places
         if places.is_meant(key) and not self._kept.is_person(key) and key not in self._forced:
-            place = places.substitute(key.title()) or ""
+            place = changing.without_district(places.substitute(key.title()) or "")
             return match_case(word, genitive(place) if has_ending else place)
         somebody = self._kept.is_person(key) or key in surnames()
         town = None if somebody or ISCH.fullmatch(word) else places.adjective(word)
@@ -312,8 +311,7 @@ class CompanyWriter:
             return other_letters(word, source)  # "Arbeitgeberverband vti"
         if not roll and (short := self._short(word)):
             return short
-        match = ISCH.fullmatch(word)
-        if match:
+        if match := ISCH.fullmatch(word):
             stems = places.regional(adjectives(match[1], places.home), match[1])
             return self._pick("adjective", stems, fold(match[1]), roll) + (match[2] or "")
         head = "" if key in self._abroad else compound_head(word) or changing.long_head(word)
@@ -322,7 +320,7 @@ class CompanyWriter:
             region = self._seats.region(word.removesuffix(head))
             pool = [f"{stem}{head.lower()}" for stem in lexicon("compound_heads")]
             return f"{region}{head.lower()}" if region else self._pick("company", pool, key, roll)
-        here = key not in self._abroad and word[:1].isupper() and not _CAMEL.search(word)
+        here = key not in self._abroad and coining.is_like_any_word(word)
         alone = word.isupper() or word in self._surfaces  # "OELCHECK", "Bansbach"
         if here and not alone and looks_like_place(key) and not is_borne(key):
             return places.substitute(word) or word  # "Oberwynental"
@@ -330,6 +328,8 @@ class CompanyWriter:
             return self._pick("company", alike, key, roll)  # "Brothimmel"
         strange = coining.is_strange(key, self.context, alone=alone)
         if key in surnames() or (here and like_surname(key) and not strange):
+            if alone:
+                return self._pick(SURNAME, coining.families(), key, roll)
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
         if source.linked or key in self._abroad or not is_given(key):
             pool = changing.houses() if key in self._houses else names_of(self._abroad.get(key, ""))

@@ -32,7 +32,6 @@ _HEADS = re.compile(
 _ROLES = CensusRoles("de")
 _SHORTEST_PART = 3  # letters of one half of a compound
 _SHORTEST_COMPOUND = 7
-_ACRONYM = 3  # letters
 _SHORT_HEAD = 4  # letters of a line of business that no compound is told by
 _EVERYDAY = 3  # level of frequency from which a word may be part of a compound
 _ORDINARY = 0.6  # how sure it must be that a word is no name
@@ -362,7 +361,7 @@ def is_kind_of_body(surface: str) -> bool:
     """ "die Sparkasse", "die Innovationsbank": one word that says what somebody is, not who."""
     if not surface.isalpha() or not business_group(surface):
         return False
-    if surface.isupper() and len(surface) <= _ACRONYM:
+    if surface.isupper() and fold(surface) in brands():
         return False  # the ING is no engineer
     return fold(surface) in _business() or is_ordinary(fold(surface))
 

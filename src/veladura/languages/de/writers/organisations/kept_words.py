@@ -234,14 +234,13 @@ class KeptWords:
         return bool(trade and named and called) and fold(text) not in self._alone()
 
     def _leads_a_name(self, words: list[Word], position: int) -> bool:
-        """ "Karl Mayrhofer Wirkmaschinen": a given name first, a surname and a trade behind it."""
-        named = [word for word in words if word.name]
-        return (
-            len(named) > 2
-            and named[0] is words[position]
-            and not self.context.places.knows(named[1].text)
-            and any(is_trade(word.text) and not is_legal(word.text) for word in named[2:])
-        )
+        """ "Karl Mayrhofer Wirkmaschinen", "Otto Junker": a given name first, a surname and a trade
+        behind it, or nothing."""
+        named = [word for word in words if word.name and not is_legal(word.text)]
+        if len(named) < 2 or named[0] is not words[position]:
+            return False
+        trade = len(named) == 2 or any(is_trade(word.text) for word in named[2:])
+        return trade and not self.context.places.knows(named[1].text)
 
     def is_owners_initial(self, words: list[Word], position: int) -> bool:
         """ "S. Gassert"; and "M. GmbH", which a court has made of somebody's name."""

@@ -8,6 +8,7 @@ from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.abroad import is_abroad
 from veladura.languages.de.writers.organisations.acronyms import is_acronym
 from veladura.languages.de.writers.organisations.bodies import leading_body
+from veladura.languages.de.writers.organisations.changing import without_district
 from veladura.languages.de.writers.organisations.company_words import (
     Word,
     behind_hyphen,
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     from veladura.languages.de.context import GermanContext
 
 ISCH = re.compile(
-    r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|hanseatisch|.+(?<![ft])isch)(e[nmrs]?)?",
+    r"((?:nord|süd|west|ost|mittel)(?:west|ost)?deutsch|hanseatisch|.+(?<![ft])(?<!fr)isch)(e[nmrs]?)?",
     re.IGNORECASE,
 )
 _LONGEST_BEGINNING = 10  # letters of a region that a trade is joined to
@@ -170,6 +171,7 @@ class Seats:
         taken, place = self.place(words, position)
         if not taken:
             return 0, ""
+        place = without_district(place)
         beside = (words[position - 1 : position], words[position + taken :][:1])
         if any(near and near[0].text == "-" for near in beside):
             return taken, longest_part(place)

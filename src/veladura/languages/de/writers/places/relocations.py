@@ -54,7 +54,7 @@ class Relocations:
         if code not in self._states:
             others = [c for c in _COAST if c != code] if self._at_sea(code) else []
             others = others or self._where.roomy([c for c in _LARGE if c != code])
-            others = [c for c in others if self._where.setting.has_courts(c)] or others
+            others = [c for c in others if self._where.setting.allows(code, c)] or others
             names = {row[0]: row[1] for row in table("states")}
             others = [c for c in others if not self._context.taboo(names[c])] or others
             beside = [] if self._context.source.linked else self._beside(code, others)

@@ -20,6 +20,7 @@ _HIGH_COURT = re.compile(  # which not every state has
 _AT_ADMINISTRATIVE_COURT = re.compile(
     r"(?<!\w)(?:VG|Verwaltungsgerichte?s?) ([A-ZÄÖÜ][a-zäöüß]+)(?![-\w])"
 )
+_FREE = ("BY", "SN", "TH")
 _AT_UNIVERSITY = re.compile(
     r"(?<!\w)(?:(?:Universität|[Uu]ni)(?:s?klinikums?|klinik|smedizin|sspital)?|TU) "
     r"((?:St\. )?[A-ZÄÖÜ][a-zäöüß]+(?: am Main)?)"
@@ -42,9 +43,13 @@ class Setting:
         """Whether a document speaks of a coast, which no town inland has."""
         return self.is_maritime or _COAST.search(self._text) is not None
 
-    def has_courts(self, state: str) -> bool:
-        """Whether a state has the high courts of the kinds that a document names."""
-        return all(state in states for states in self._states_with_courts)
+    def allows(self, old: str, state: str) -> bool:
+        """Whether a state may stand for another: it has the high courts of the kinds that a
+        document names, and calls itself a Freistaat where that one does."""
+        free = old in _FREE and "Freistaat" in self._text
+        return (not free or state in _FREE) and all(
+            state in states for states in self._states_with_courts
+        )
 
     @cached_property
     def _states_with_courts(self) -> list[set[str]]:

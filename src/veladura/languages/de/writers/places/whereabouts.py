@@ -47,7 +47,7 @@ _APART = re.compile(r"([A-ZÄÖÜ][a-zäöüß]+) (?:am|an der|im|ob der|bei|in)
 _ON = re.compile(r"(?<!\w)(?:aus dem|auf (?:den|dem)|vom|über den|um den)\s$")
 _IN_IT = re.compile(r"(?<!\w)(?:im|ins)\s$")
 _AT_HILL = re.compile(r"(?<!\w)(?:am|vom|zum)\s$")
-_HILL = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20}(?:berg|kopf|kogel|horn|stein)")
+_HILL = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{2,20}(?:berg|kopf|kogel|horn|stein|hang|hügel)")
 _THE_HOUSE = re.compile(r"(?<!\w)(?:das|dem|des|im|vom|beim|zum)\s$", re.IGNORECASE)
 _HOUSE = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{3,20}(?P<end>heim|stift|haus|hof|bad)")
 _IN_HER = re.compile(r"(?<!\w)(?:in|an|auf|aus|von|hinter|bei) der\s$")
@@ -78,6 +78,7 @@ _SIGNS = {  # telephone, tax, register and insurance numbers, currency
     "DE": re.compile(r"\+49|\bHR[AB]\b|\bDE\d\d[ \d]|\bUSt-Id"),
     "CH": re.compile(
         r"\+41|\bCHE-\d|\bCH\d\d[ \d]|\b756\.\d{4}|\bCHF\b|\bFr\. \d|\d'\d{3}\.\d\d\b|\bKanton\b"
+        r"|\d(?: M(?:io|rd)\.)? Franken\b|\bTraktand"
     ),
     "AT": re.compile(
         r"\+43|\bATU\d|\bAT\d\d[ \d]|\bFN \d{5,6} ?[a-z]\b|\bGes\.m\.b\.H\.|\bEZ \d+ [GK][BG]\b"
