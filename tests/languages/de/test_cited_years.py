@@ -49,6 +49,7 @@ def test_what_is_nobodys_law_goes(source: str) -> None:
         ("Incoterms® [[DATE|2020]]", 2020),
         ("5.000,00 EUR", 1999),
         ("ImmoWertV vom [[DATE|14.07.2021]]", 2021),
+        ("das Urteil des BFH vom 9. Juli 2016 (X R 46/14)", 2017),
     ],
 )
 def test_no_document_is_moved_before_what_it_cites(cited: str, first: int, seed: int) -> None:

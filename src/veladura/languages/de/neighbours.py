@@ -235,7 +235,7 @@ def _told(text: str, span: Span, kind: str, scheme: Scheme) -> Span:
     said = text[span.start : span.end]
     if kind != "person":
         return _somebody(said, span, before, scheme)
-    if span.score < _GUESSED and _SHE.search(before) and _may_be_a_firm(said):
+    if span.score <= _GUESSED and _SHE.search(before) and _may_be_a_firm(said):
         return replace(span, label=scheme.label_for("company"), reason="has her article")
     return span
 

@@ -45,6 +45,7 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("Lieferschein «ID|LS 600 24 118»", ["ID LS 600 24 118"]),
         ("2025\n«PER|L. S.   Wunderlich»\nNotarin", ["PER Wunderlich"]),
         ("Hauswart «ORG|Fa. Özdemir»", ["ORG Özdemir"]),
+        ("mit «PER|Señor Echeverría»", ["PER Echeverría"]),
         ("Mieter: «ORG|Zahnarztpraxis Dr». med. dent.", ["ORG Zahnarztpraxis"]),
         ("die «ORG|Schrotthändler Gebrüder Kuhn» und", ["ORG Gebrüder Kuhn"]),
         ("| «ORG|Justitiar Vogel» |", ["ORG Vogel"]),
@@ -113,6 +114,7 @@ def test_an_amount_ends_with_its_line(row: str, left: list[str]) -> None:
         ("(9, 'O''«PER|Brien, Niamh»', 'Suhl')", ["PER O''Brien, Niamh"]),
         ("an D’«PER|Amico» und", ["PER D’Amico"]),
         ("die IO'«PER|Brien»", ["PER Brien"]),
+        ("bei der «PER|Brauerei Höfler»", ["ORG Brauerei Höfler"]),
     ],
 )
 def test_a_name_reaches_over_what_belongs_to_it(row: str, left: list[str]) -> None:

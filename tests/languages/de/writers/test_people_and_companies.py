@@ -7,7 +7,11 @@ from tests.languages.de.borne import given_names
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import lexicon
-from veladura.languages.de.writers.places.atlas import towns_of
+from veladura.languages.de.writers.organisations.coining import families
+from veladura.languages.de.writers.places.atlas import adjective_of, lies_in, towns_of
+from veladura.text import fold
+from veladura.transform.people.origins import names_from
+from veladura.transform.people.parts import SURNAME
 
 FEMALE, MALE = set(lexicon("given_female")), set(lexicon("given_male"))
 
@@ -26,6 +30,37 @@ FEMALE, MALE = set(lexicon("given_female")), set(lexicon("given_male"))
 def test_gender_by_name_and_by_what_stands_before(source: str, names: set[str]) -> None:
     for seed in range(4):
         assert substitutes(source, seed=seed)[0].split()[0] in names
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("Dort ist Signora [[PER|Zanetti]] zuständig", names_from("italian", SURNAME, "")),
+        ("Señora [[PER|Bohl]] kommt", names_from("spanish", SURNAME, "")),
+        ("die Container der [[ORG|Danbulk]]", tuple(s.title() for s in lexicon("coined_names"))),
+        ("[[ORG|Achenbach]] klagt", families()),
+    ],
+)
+def test_names_fit_how_somebody_is_spoken_of(source: str, names: tuple[str, ...]) -> None:
+    for seed in range(4):
+        assert substitutes(source, seed=seed)[0] in names
+    assert {"Richter", "Vogel", "Schwarz", "Otto"}.isdisjoint(families())
+
+
+def test_a_firm_that_bears_a_whole_name_bears_another() -> None:
+    given, surname = substitutes("Die Firma [[ORG|Otto Junker]]")[0].split()
+    assert given in FEMALE | MALE
+    assert surname in lexicon("surnames")
+
+
+def test_the_adjective_of_a_town_follows_it() -> None:
+    town = substitutes("In [[LOC|Wernigerode]] schließt das [[LOC|Wernigeröder]] Werk.")
+    assert town[1] == adjective_of(town[0])
+
+
+def test_a_canton_is_told_by_francs_and_by_items() -> None:
+    source = "Traktandum 4: [[LOC|Bürglen]] für 6,4 Mio. Franken, in [[LOC|Weinfelden]] verhandelt"
+    assert [lies_in(fold(town)) for town in substitutes(source)] == ["CH", "CH"]
 
 
 def test_partial_mentions_initials_and_order_follow_the_full_name() -> None:

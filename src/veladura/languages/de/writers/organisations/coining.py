@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.forms import key_of, words
-from veladura.languages.de.genders import is_given
+from veladura.languages.de.genders import given_names
 from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations import changing
 from veladura.languages.de.writers.organisations.acronyms import other_letters
@@ -67,11 +67,8 @@ def families() -> tuple[str, ...]:
     """Surnames that are no job, beast, colour or given name: in "Richter klagt" one is a judge."""
     lists = ("trades", "colours", "surname_nouns", "surname_adjectives", "surname_seasons")
     plain = frozenset().union(*map(words, lists))
-    return tuple(
-        name
-        for name in lexicon("surnames")
-        if key_of(name) not in plain and not is_given(fold(name))
-    )
+    named = (name for name in lexicon("surnames") if fold(name) not in given_names())
+    return tuple(name for name in named if key_of(name) not in plain)
 
 
 def is_like_any_word(word: str) -> bool:

@@ -239,7 +239,8 @@ class KeptWords:
         named = [word for word in words if word.name and not is_legal(word.text)]
         if len(named) < 2 or named[0] is not words[position]:
             return False
-        trade = len(named) == 2 or any(is_trade(word.text) for word in named[2:])
+        trade = any(is_trade(word.text) for word in named[2:])
+        trade = trade or (len(named) == 2 and is_borne(fold(named[1].text)))
         return trade and not self.context.places.knows(named[1].text)
 
     def is_owners_initial(self, words: list[Word], position: int) -> bool:
