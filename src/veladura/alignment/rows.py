@@ -17,8 +17,9 @@ FILL = re.compile(rf"{_LEADER}|[{_DASHES}]++")
 _RULE = re.compile(rf"(?=.*[{_DASHES}]{{3}})[{_DASHES}{_BARS}+:{_BLANK}]++")
 IS_CUT = re.compile(  # somewhere; the first sign alone is quickly looked for
     rf"[{_DASHES}{_BLANK}{_BARS}.·…]"
-    rf"(?:(?<=[{_BARS}])|(?<=[{_BLANK}])[{_BLANK}]|(?<=[{_DASHES}])[{_DASHES}]{{2}}"
-    r"|(?<=\.)(?:\.{3}| \. \. )|(?<=·)·{3}|(?<=…)…)"
+    rf"(?:(?=[{_DASHES}{_BLANK}.·…])"
+    rf"(?:(?<=[{_BLANK}])[{_BLANK}]|(?<=[{_DASHES}])[{_DASHES}]{{2}}"
+    rf"|(?<=\.)(?:\.{{3}}| \. \. )|(?<=·)·{{3}}|(?<=…)…)|(?<=[{_BARS}]))"
 )
 _JOINT = re.compile(rf"[{_BARS}+]")
 _DASHED = re.compile(rf"[{_DASHES}]++")

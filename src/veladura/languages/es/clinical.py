@@ -353,9 +353,10 @@ def _is_place(surface: str, before: str, after: str) -> bool:
         return True
     if _is_saint(surface, before) or (surface.isdigit() and _behind("laws").search(before)):
         return True
-    # Hellín is a town, Hellin a rule of twins.
+    if surface.lower() not in _spelt_eponyms():
+        return False  # Hellín is a town, Hellin a rule of twins.
     cued = eponym_cue().search(before[-_NEAR:]) or _OPERATED.search(before)
-    return surface.lower() in _spelt_eponyms() and cued is not None
+    return cued is not None
 
 
 def _is_system(surface: str, before: str, after: str) -> bool:

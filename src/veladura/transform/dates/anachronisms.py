@@ -71,10 +71,14 @@ class Facts:
         return frozenset(name for name, _, number in pairs if any(map(str.isdigit, number)))
 
     @cached_property
-    def _letters(self) -> tuple[frozenset[str], ...]:
-        """What must be among the words of a document that names one: few documents do."""
-        every = (frozenset(words(word)) for word in self.by_word)
-        return tuple(own for own in every if len(own) > 1)
+    def _of_several(self) -> dict[str, list[frozenset[str]]]:
+        """What must be among the words of a document that names one, by the longest of them: few
+        documents do."""
+        found: dict[str, list[frozenset[str]]] = {}
+        for own in (frozenset(words(word)) for word in self.by_word):
+            if len(own) > 1:
+                found.setdefault(max(own, key=len), []).append(own)
+        return found
 
     @cached_property
     def _single(self) -> frozenset[str]:
@@ -98,9 +102,7 @@ class Facts:
             yield match.start(), Fact(first=date(int(match["year"]), 1, 1))
         for pattern, told_by in self.said:
             yield from ((match.start(), told_by) for match in pattern.finditer(text))
-        if self._single.isdisjoint(vocabulary) and not any(
-            own <= vocabulary for own in self._letters
-        ):
+        if not self._may_name(vocabulary):
             return
         previous = ""
         for match in _WORD.finditer(text):
@@ -119,6 +121,12 @@ class Facts:
                 before = text[max(0, match.start() - _NEAR) : match.start()].lower()
                 vaccine = self.by_word.get(f"vacuna {word}") if "vacun" in before else None
                 yield match.start(), vaccine or fact
+
+    def _may_name(self, vocabulary: AbstractSet[str]) -> bool:
+        likely = self._of_several.keys() & vocabulary
+        return not self._single.isdisjoint(vocabulary) or any(
+            own <= vocabulary for word in likely for own in self._of_several[word]
+        )
 
     def _cited_in(self, text: str) -> Iterator[tuple[int, Fact]]:
         for match in _NUMBER_OF_YEAR.finditer(text):

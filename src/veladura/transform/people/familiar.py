@@ -6,7 +6,7 @@ from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.people.initials import Person
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import GIVEN
+from veladura.transform.people.parts import GIVEN, Split
 
 Named = tuple[str, ...]  # the folded words of a mention, in order
 Bearers = Mapping[str, Sequence[Named]]  # word → the mentions it stands in
@@ -48,10 +48,12 @@ def _called_beside(language: NameLanguage, words: Named) -> Iterator[str]:
             yield form
 
 
-def named_words(language: NameLanguage, surfaces: Iterable[str]) -> Iterator[Named]:
+def named_words(
+    language: NameLanguage, surfaces: Iterable[str], split: Split
+) -> Iterator[Named]:
     """The words of mentions that may be names."""
     for surface in map(language.without_epithet, surfaces):
-        yield tuple(part.key for part in language.split(surface) if part.role in ("", GIVEN))
+        yield tuple(part.key for part in split(surface) if part.role in ("", GIVEN))
 
 
 def kin_names(language: NameLanguage, mentions: Iterable[Mention]) -> Iterator[str]:

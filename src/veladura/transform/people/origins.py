@@ -69,6 +69,7 @@ _ENDS = (  # of surnames
         ),
     ),
 )
+_ANY_END = re.compile("|".join(end.pattern for _, end in _ENDS))
 
 
 @dataclass(frozen=True)
@@ -196,7 +197,7 @@ class Here:
         return next(surely, "") or self._by_article(words)
 
     def _by_ending(self, word: str) -> str:
-        if self.listed_gender(word):
+        if not _ANY_END.fullmatch(word) or self.listed_gender(word):
             return ""  # "Dominic"
         return self._first(origin for origin, end in _ENDS if end.fullmatch(word))
 

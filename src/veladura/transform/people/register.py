@@ -8,7 +8,7 @@ from veladura.text import fold
 from veladura.transform.context import Mention, Place
 from veladura.transform.people.initials import Person, abbreviates, extends, initials_fit, person_of
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import NamePart
+from veladura.transform.people.parts import NamePart, Split
 
 _LONGEST_CUT = 4  # letters of a surname that is cut short
 _PAIR = 2  # given names that are borne together
@@ -16,13 +16,15 @@ _NEAR = 30  # characters between the given name and the surnames of one person
 Told = Sequence[tuple[Mention, Person]]  # whom each mention names by itself, in order
 
 
-def cut_short(language: NameLanguage, mentions: Sequence[Mention]) -> Iterator[tuple[str, str]]:
+def cut_short(
+    language: NameLanguage, mentions: Sequence[Mention], split: Split
+) -> Iterator[tuple[str, str]]:
     """What somebody signs with, and the only surname of the document that begins so."""
     signed = (m for m in mentions if language.is_cut_short(m.surface, m.before))
     cut = {fold(mention.surface).rstrip(".") for mention in signed}
     heads: dict[str, set[str]] = {}
     for mention in mentions if cut else ():
-        last = [part.key for part in language.split(mention.surface) if not part.role]
+        last = [part.key for part in split(mention.surface) if not part.role]
         for word in last[-1:]:
             for size in range(2, min(len(word) - 1, _LONGEST_CUT + 1)):
                 heads.setdefault(word[:size], set()).add(word)

@@ -1,13 +1,11 @@
 """Words of names that a document also writes in short: "Mz." of a Martínez, "Urruti" of an
 Urrutikoetxea."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from veladura.text import fold
 from veladura.transform.people.language import NameLanguage
-from veladura.transform.people.parts import NamePart
-
-Split = Callable[[str], Sequence[NamePart]]
+from veladura.transform.people.parts import Split
 
 _LONGEST_SHORT = 6  # letters of an abbreviation
 _LEAST_CUT = 5  # letters that begin one name only

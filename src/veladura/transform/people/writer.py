@@ -61,13 +61,17 @@ class PersonWriter:
         self._subject = NamedSubject(context.subject, language)
         self._settled: dict[str, str] = {}
         mentions = context.of_kind("person")
-        split = cache(language.split)  # of this document
+        self._split = split = cache(language.split)  # of this document
         self._dotted = dotted_words((m.surface for m in mentions), split)
         letters = (first_letters(split(mention.surface)) for mention in mentions)
         self._shortened = {one for one in letters if len(one) > 1}
-        self._cut_short = dict(cut_short(language, mentions))  # how a surname begins → the surname
+        # How a surname begins → the surname.
+        self._cut_short = dict(cut_short(language, mentions, split))
         surfaces = [*(mention.surface for mention in mentions), *self._names_of_kin]
         self._in_short = shortened_words(language, surfaces, split)
+        self._told_part = {
+            m.place for m in mentions if language.tells_part(m.before, m.surface)
+        }
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names
@@ -97,8 +101,8 @@ class PersonWriter:
     def _named_words(self, mentions: Sequence[Mention]) -> Iterator[tuple[str, ...]]:
         """The words of everybody's name; the subject's too, whom a document may not name."""
         yield tuple(part.key for part in self._subject.parts)
-        yield from named_words(self.language, (mention.surface for mention in mentions))
-        yield from named_words(self.language, self._names_of_kin)
+        surfaces = (*(mention.surface for mention in mentions), *self._names_of_kin)
+        yield from named_words(self.language, surfaces, self._split)
 
     @cached_property
     def _names_of_kin(self) -> list[str]:
@@ -109,7 +113,7 @@ class PersonWriter:
         """A relative is called by a given name, though somebody else may have it as a surname."""
         behind = names_behind_kin(self.context.of_kind("kinship"))
         for name in self._names_of_kin:
-            parts = [part for part in self.language.split(name) if part.role in ("", GIVEN)]
+            parts = [part for part in self._split(name) if part.role in ("", GIVEN)]
             if len(parts) > 1:
                 self._settle_parts(self._read_now(name, "", ""))
             elif parts and self._is_of_kin(parts[0].key, behind):
@@ -175,15 +179,15 @@ class PersonWriter:
         """What a field calls surnames or given names, then full names; familiar forms last: they
         belong to a name that is known by then."""
         familiar = bool(self.language.nickname_of(fold(mention.surface)))
-        told = self.language.tells_part(mention.before, mention.surface)
         parts = self.language.split(mention.surface) if mention.after.startswith(", ") else []
-        told = told or (len(parts) > 1 and self.language.given_name_follows(parts, mention.after))
+        told = mention.place in self._told_part or (
+            len(parts) > 1 and self.language.given_name_follows(parts, mention.after)
+        )
         return familiar, not told, *fullest_first(mention.surface)
 
     def _is_bare(self, mention: Mention) -> bool:
         """One word, of which nothing tells whether it is a given name: "Xol", not "Frau Xol"."""
-        told = self.language.tells_part(mention.before, mention.surface)
-        return not told and " " not in mention.surface.strip()
+        return mention.place not in self._told_part and " " not in mention.surface.strip()
 
     def entity(self, mention: Mention) -> str:
         parts = self._read(mention.surface, mention.before, mention.after)
@@ -318,7 +322,7 @@ class PersonWriter:
     def _read_now(self, text: str, before: str, after: str) -> list[NamePart]:
         """The same by what has been settled so far."""
         if text not in self._pieces:
-            self._pieces[text] = [self._with_dots(part) for part in self.language.split(text)]
+            self._pieces[text] = [self._with_dots(part) for part in self._split(text)]
         parts = self._pieces[text]
         letters = fold(text)
         known = letters in self._shortened and letters not in self._settled

@@ -13,6 +13,7 @@ _UNIT = re.compile(
     r"(?!\.? ?/|/h| por hora| ?\d|[-‐]ra\b)",
     re.IGNORECASE,
 )
+_CUES = ("km", "kil", "kíl", "quil")  # one is in every unit; most texts have none
 _FIGURE = re.compile(
     r"(?<![\w.,/–-])(?P<figure>(?:(?:unos|alrededor de|aproximadamente|aprox\.?|casi|apenas|s[óo]lo"
     r"|m[áa]s de|menos de|escasos|poco m[áa]s de|uns|a penes|gaireb[ée]|prop de|preto de) ){0,2}"
@@ -53,7 +54,8 @@ _ROAD = re.compile(r" por (?:la|el|l['’]|una|un|carretera|autov[ií]a|autopist
 
 def distances(around: Surroundings) -> Iterator[Implied]:
     """Where a distance of a place is said, and the hours or minutes to a marked town."""
-    for unit in _UNIT.finditer(around.text):
+    measured = any(cue in around.lowered for cue in _CUES)
+    for unit in _UNIT.finditer(around.text) if measured else ():
         place = _figure_before(around, unit)
         if place is not None and not around.is_marked(*place):
             yield Implied(*place, "measure", "territory")

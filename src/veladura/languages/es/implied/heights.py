@@ -59,7 +59,7 @@ def heights(around: Surroundings) -> Iterator[Implied]:
     """Where the height of a place is said."""
     text = around.text
     taken: set[int] = set()
-    for match in _figures_of_heights(text):
+    for match in _figures_of_heights(text, around.lowered):
         start, end = match.start("figure"), match.end("figure")
         end = said.end() if (said := _SAID.match(text, end)) else end
         if _is_of_place(around, match, start, end) and start not in taken:
@@ -73,8 +73,7 @@ def heights(around: Surroundings) -> Iterator[Implied]:
             yield Implied(*bare.span("figure"), "measure", "territory")
 
 
-def _figures_of_heights(text: str) -> Iterator[re.Match[str]]:
-    lowered = text.lower()
+def _figures_of_heights(text: str, lowered: str) -> Iterator[re.Match[str]]:
     if any(cue in lowered for cue in _CUES):
         yield from _heights_said(text)
         yield from _LABELLED.finditer(text)
@@ -105,4 +104,5 @@ def _is_of_place(around: Surroundings, match: re.Match[str], start: int, end: in
 
 def says_height(surface: str) -> bool:
     """Whether what was marked as something else is how high a place lies: "3.052 msnm"."""
-    return any(height.start() == 0 for height in _heights_said(surface))
+    heights = _figures_of_heights(surface, surface.lower())
+    return any(height.start() == 0 for height in heights if height.re is _FIGURE)

@@ -10,9 +10,9 @@ from veladura.languages.es.lexicon import lexicon
 from veladura.text import fold
 from veladura.transform.substitution import Implied
 
-_ROAD = re.compile(
-    r"(?<![\w/-])(?:[A-Z]{1,2}[a-z]?-\d{1,4}|N-[IVX]{1,3}"
-    r"|(?<=R[NP] )\d{1,3})(?![\w-])"
+_ROAD = re.compile(  # "TF-1", "N-VI", "RN 40"; the first sign alone is quickly looked for
+    r"[A-Z\d](?<![\w/-].)"
+    r"(?:(?<=[A-Z])[A-Z]?[a-z]?-\d{1,4}|(?<=N)-[IVX]{1,3}|(?<=R[NP] \d)\d{0,2})(?![\w-])"
 )
 _ON = re.compile(  # somebody drives on it
     r"\b(?:por|carretera|autov[ií]a|autopista|nacional|ctra\.|per|autoestrada|incorporaci[óo]n a"
@@ -30,8 +30,8 @@ _AT = re.compile(
 
 @cache
 def _cues() -> tuple[str, ...]:
-    """What most texts do not name."""
-    return tuple(f"{word} " for land in lexicon("landmarks") for word in (land, land.capitalize()))
+    """What most texts do not name. In small letters."""
+    return tuple(f"{land} " for land in lexicon("landmarks"))
 
 
 @cache
@@ -54,8 +54,8 @@ def landmarks(around: Surroundings) -> Iterator[Implied]:
             or _AT.match(text, road.end())
         ) and not around.is_marked(*road.span()):
             yield Implied(*road.span(), "street", "street")
-    lands = _land().finditer(text) if any(cue in text for cue in _cues()) else ()
-    for land in lands:
+    named = any(cue in around.lowered for cue in _cues())
+    for land in _land().finditer(text) if named else ():
         if not around.is_marked(*land.span()) and fold(land["name"]) not in eponyms():
             yield Implied(*land.span(), "territory", "territory")
 

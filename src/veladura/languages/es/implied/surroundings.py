@@ -23,6 +23,11 @@ class Surroundings:
         self._starts = [place.start for place in self.places]
 
     @cached_property
+    def lowered(self) -> str:
+        """The text in small letters, to see soon what it does not say."""
+        return self.text.lower()
+
+    @cached_property
     def _covered(self) -> bytearray:
         return covered_by(self.text, self._mentions)
 

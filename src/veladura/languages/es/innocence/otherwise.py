@@ -51,7 +51,8 @@ def told_otherwise(mention: Mention) -> str:
         return ""
     if _SISTER.fullmatch(surface) and _NAME_BEHIND.match(mention.after):
         return "clinical"
-    if kind != "date" and _LETTER_OF.search(mention.before):
+    of = " de " in mention.before[-5:].lower()
+    if of and kind != "date" and _LETTER_OF.search(mention.before):
         return "clinical"  # "con v de Valencia"
     if kind in ("territory", "person") and _SAINT.match(surface):
         told = _SAINTS_DAY.search(mention.before) or _HIS_DAY.match(mention.after)

@@ -1,10 +1,10 @@
 """What somebody says of the letters of a name: "con be", "sin hache", "empieza por eme"."""
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import zip_longest
 
 from veladura.languages.es.lexicon import table
 from veladura.text import fold, unaccented
@@ -13,6 +13,7 @@ from veladura.transform.people.letters import Said, Told, Trait
 from veladura.wordlists import read_toml
 
 _NEAR = 160  # characters between a name and what is said of it
+_LONGEST = 200  # characters of a remark
 _SENTENCE_ENDS = re.compile(r"[.?!] (?=[^\W\d_])|\n")
 _SAID_NEXT = re.compile(r"\. (?:con (?:la )?)?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -140,17 +141,27 @@ def said_of_letters(text: str, people: Sequence[Mention]) -> Told:
     """Folded word of a name → what the document says of its letters. Whoever is named last before
     a remark is spoken of; a remark that is none narrows a choice and does no harm."""
     told: dict[str, list[Said]] = {}
-    named = sorted(people, key=lambda mention: mention.start)
-    ends = [mention.end for mention in named]
     lowered = text.lower()  # some letters are two in small ones: then offsets would not hold
-    for remark in _remarks().finditer(lowered if len(lowered) == len(text) else text):
-        last = bisect_right(ends, remark.start()) - 1
-        if last < 0 or not _belongs(text, ends[last], remark.start()):
-            continue
-        for trait in _traits(remark):
-            for word, said in _of_words(named[last].surface, trait):
-                told.setdefault(word, []).append(said)
+    small = lowered if len(lowered) == len(text) else text
+    named = sorted(people, key=lambda mention: mention.start)
+    for mention, following in zip_longest(named, named[1:]):
+        before = following.end if following else len(text)
+        for remark in _remarks_behind(small, mention.end, before):
+            for trait in _traits(remark):
+                for word, said in _of_words(mention.surface, trait):
+                    told.setdefault(word, []).append(said)
     return told
+
+
+def _remarks_behind(text: str, end: int, before: int) -> Iterator[re.Match[str]]:
+    """What is said of a name that ends there, in its line and sentence, `before` another ends."""
+    near = end + _NEAR + _LONGEST
+    line = text.find("\n", end, near)
+    for remark in _remarks().finditer(text, end, near if line < 0 else line):
+        start = remark.start()
+        if start >= before or not _belongs(text, end, start):
+            return
+        yield remark
 
 
 def _belongs(text: str, end: int, start: int) -> bool:

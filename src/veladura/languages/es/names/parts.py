@@ -22,6 +22,7 @@ _PIECE = re.compile(
     r"(?:-\n\s*[^\W\d_]+)?)"
     r"|(?P<other>[\W\d_])"
 )
+_WORD = re.compile(r"[^\W\d_]+")
 _JOINED = re.compile(r"([A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,14})([A-ZÁÉÍÓÚÑ][a-záéíóúñ]{2,14})")
 _OF_SURNAME = re.compile(r"[dlo]['’][^\W\d_]{3,20}", re.IGNORECASE)
 _APOSTROPHE = re.compile("['’]")  # "N'Diaye" is the Ndiaye of another line
@@ -45,7 +46,7 @@ def split_name(text: str) -> list[NamePart]:
     if _OF_SURNAME.fullmatch(text):  # "d'angelo"
         return [NamePart(text, SURNAME, _APOSTROPHE.sub("", fold(text)))]
     parts: list[NamePart] = []
-    total_words = sum(1 for _ in re.finditer(r"[^\W\d_]+", text))
+    total_words = len(_WORD.findall(text))
     seen = 0
     for match in _PIECE.finditer(text):
         piece = match[0]

@@ -14,6 +14,7 @@ from veladura.transform.people.gender import CensusRoles
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _AT = re.compile(r"(?:^|[\s(])(?:en|desde|hasta|hacia|a|de) $|\($")  # what a town stands behind
 _IN = re.compile(r"\b(?:en|desde|hasta|hacia|por|de) $", re.IGNORECASE)
+_MARKS_OF_NUMBERS = re.compile(r"[\s.()+/-]")
 _NATIONAL = 9  # digits of a telephone, without what is dialled from abroad
 _ROLES = CensusRoles("es")
 
@@ -120,5 +121,5 @@ def _may_be_town(mention: Mention) -> bool:
 
 def _digits(surface: str) -> str:
     """Of a number in figures alone; "" for others."""
-    plain = re.sub(r"[\s.()+/-]", "", surface)
+    plain = _MARKS_OF_NUMBERS.sub("", surface)
     return plain[-_NATIONAL:] if plain.isdecimal() and len(plain) <= _NATIONAL + 4 else ""

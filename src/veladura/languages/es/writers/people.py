@@ -83,6 +83,8 @@ _EPITHET = re.compile(r"(?<=[a-zà-ÿ]) (?:el|la) (?:del? |de la )?[A-ZÁÉÍÓ�
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
 _KNOWN_BY = re.compile(r"[|~\n>](?=[\w.@/-]{0,19}[a-z\d])[\w.@/-]{2,20}\^$")
+_GIVEN_FIELD_BEHIND = re.compile(r"\^(?!F[SDOX])[^\W\d_]")
+_WORD_BEHIND_COMMA = re.compile(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)")
 _MARKS = frozenset('"«»“”()')
 _COLUMN = 3  # blanks between the columns of a table
 _WITH_THIRD = 4  # words: a third given name leaves two surnames behind it
@@ -91,13 +93,13 @@ _TWO_SURNAMES = 3  # words and the space between them
 
 def _given_name_follows(parts: Sequence[NamePart], after: str) -> bool:
     """ "PARDO NÚÑEZ, ANA": surnames before a comma and a given name."""
-    if re.match(r"\^(?!F[SDOX])[^\W\d_]", after):
+    if _GIVEN_FIELD_BEHIND.match(after):
         return True  # HL7 and DICOM: family^given
     if any(part.role == GIVEN for part in parts):
         return False  # "M.ª Xosé Tilve, Roi Cacabelos": two people
     if len(parts) > 1 and _INITIAL_BEHIND.match(after):
         return True  # "PALMA ROS, E."
-    following = re.match(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)", after)
+    following = _WORD_BEHIND_COMMA.match(after)
     if following is None or not (following[1][0].isupper() or _is_small(parts, following[1])):
         return False
     capitals = all(part.text.isupper() for part in parts if part.role == "")

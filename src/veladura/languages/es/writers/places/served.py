@@ -8,11 +8,14 @@ from veladura.languages.es.setting import served_regions
 from veladura.text import fold
 from veladura.transform.context import Mention
 
-_CARD = re.compile(r"\b(?:NUHSA|CIPNA|CIPA|SIP)\b")
+_CARDS = ("NUHSA", "CIPNA", "CIPA", "SIP")
+_CARD = re.compile(rf"\b(?:{'|'.join(_CARDS)})\b")
 
 
 def with_served_regions(text: str, mentions: list[Mention]) -> list[Mention]:
     """The same mentions; "Navarra" beside a CIPNA stays, as no other region has one."""
+    if not any(card in text for card in _CARDS):
+        return mentions
     cards = frozenset(card.lower() for card in _CARD.findall(text))
     if not cards:
         return mentions
