@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import filterfalse
 
 PLACE_MARK = "▸"  # between a place in a file and what stands there: "PID-5.1 ▸ GARCIA"
 WORD = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+[^\W\d_]*)*")
@@ -15,7 +16,7 @@ def plain(text: str) -> str:
     if text.isascii():
         return text.lower()
     decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
+    return "".join(filterfalse(unicodedata.combining, decomposed))
 
 
 @lru_cache(maxsize=20_000)
@@ -127,7 +128,7 @@ _SCANNED_NUMBER = re.compile(r"(?<![\w|])(?=[\dOolI]*\d)[\dOolI]{2,}(?![\w|])")
 def unscanned(text: str) -> str:
     """Digits that a scanner read for letters ("L6pez", "0tero", "B0ix"), as letters again."""
     text = _SMALL_L.sub(_large, text)
-    if "\\" in text or not any(c in text for c in _SCANNED):
+    if "\\" in text or _SCANNED.keys().isdisjoint(text):
         return text
     text = _DOUBLED.sub(_doubled, text)
     text = _AMONG_LETTERS.sub(lambda m: _letter(m, text), text)
@@ -182,15 +183,15 @@ def words(text: str) -> list[str]:
 @lru_cache(maxsize=20_000)
 def compact(text: str) -> str:
     """Letters and digits only, folded: what "7.811.940" and "7811940" have in common."""
-    return "".join(c for c in fold(text) if c.isalnum())
+    return "".join(filter(str.isalnum, fold(text)))
 
 
 def match_case(model: str, text: str) -> str:
     """Write `text` in capitals, small letters or as it is, the way `model` is written."""
-    letters = [c for c in model if c.isalpha()]
-    if len(letters) > 1 and all(c.isupper() for c in letters):
+    letters = [*filter(str.isalpha, model)]
+    if len(letters) > 1 and all(map(str.isupper, letters)):
         return text.upper()
-    if letters and all(c.islower() for c in letters):
+    if letters and all(map(str.islower, letters)):
         return text.lower()
     if letters and letters[0].isupper() and text[:1].islower():
         return text[:1].upper() + text[1:]

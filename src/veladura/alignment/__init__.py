@@ -94,6 +94,10 @@ def _by_line(
     left_alone: set[int] = set()
     for edit in sorted(edits):
         line = bisect_right(starts, edit.start) - 1
+        if "\n" not in edit.text and text.find("\n", edit.start, edit.end) < 0:
+            place = edit.start - starts[line]
+            written[line].append((place, place + edit.end - edit.start, width(edit.text)))
+            continue
         old, new = text[edit.start : edit.end].split("\n"), edit.text.split("\n")
         if len(old) != len(new):
             left_alone.update(range(line, line + len(old)))

@@ -75,7 +75,7 @@ def singles_out(
     for name, some in phrases.items():
         if name == _ONLY:
             continue
-        by_word = _by_first_word(tuple(some))
+        by_word = _by_longest_word(tuple(some))
         for word in by_word.keys() & known:
             told = (_count(lowered, phrase) - _count(named, phrase) for phrase in by_word[word])
             found[name] += max(0, sum(told))
@@ -83,10 +83,10 @@ def singles_out(
 
 
 @cache
-def _by_first_word(phrases: tuple[str, ...]) -> dict[str, list[str]]:
+def _by_longest_word(phrases: tuple[str, ...]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for phrase in phrases:
-        found.setdefault(phrase.partition(" ")[0], []).append(phrase)
+        found.setdefault(max(phrase.split(), key=len), []).append(phrase)
     return found
 
 

@@ -111,7 +111,8 @@ class ColumnRule:
 
     def _head(self, text: str, start: int, end: int) -> tuple[str, int, dict[int, str]]:
         """The delimiter, the number of cells and the names by column; no delimiter: no head."""
-        counts = [text.count(mark, start, end) for mark in _DELIMITERS]
+        line = text[start:end]
+        counts = [*map(line.count, _DELIMITERS)]
         most = max(counts)
         if most < _LEAST_CELLS - 1:
             return "", 0, {}

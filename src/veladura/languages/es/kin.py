@@ -58,7 +58,7 @@ def _beside() -> frozenset[str]:
 
 def joined(piece: str) -> str:
     """Folded, without the hyphen of a line's end."""
-    return fold(_BROKEN.sub("", piece))
+    return fold(_BROKEN.sub("", piece) if "-" in piece else piece)
 
 
 def is_kin(piece: str) -> bool:

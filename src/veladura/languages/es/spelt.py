@@ -37,6 +37,8 @@ def plainly_said(surface: str) -> str:
 
 def alphabet_of(surface: str) -> str:
     """The list of words a name is spelt with; "" where it is not."""
+    if len(WORD.findall(surface)) < _FEWEST:
+        return ""
     words = [fold(word).replace("-", "") for word in WORD.findall(plainly_said(surface))]
     initials = "." in surface or all(len(word) == 1 for word in words)  # "A. A. A."
     listed = "," in surface or all(len(word) > 1 or word in _VOWELS for word in words)

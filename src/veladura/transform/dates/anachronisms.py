@@ -71,20 +71,17 @@ class Facts:
         return frozenset(name for name, _, number in pairs if any(map(str.isdigit, number)))
 
     @cached_property
-    def _of_several(self) -> dict[str, list[frozenset[str]]]:
+    def _wanted(self) -> dict[str, list[frozenset[str]]]:
         """What must be among the words of a document that names one, by the longest of them: few
         documents do."""
         found: dict[str, list[frozenset[str]]] = {}
         for own in (frozenset(words(word)) for word in self.by_word):
-            if len(own) > 1:
-                found.setdefault(max(own, key=len), []).append(own)
+            found.setdefault(max(own, key=len, default=""), []).append(own)
         return found
 
     @cached_property
-    def _single(self) -> frozenset[str]:
-        """The words of which one is enough."""
-        every = (words(word) for word in self.by_word)
-        return frozenset(own[0] for own in every if len(set(own)) == 1)
+    def _telling(self) -> frozenset[str]:
+        return frozenset(self._wanted)
 
     @cached_property
     def _cited(self) -> re.Pattern[str]:
@@ -123,9 +120,8 @@ class Facts:
                 yield match.start(), vaccine or fact
 
     def _may_name(self, vocabulary: AbstractSet[str]) -> bool:
-        likely = self._of_several.keys() & vocabulary
-        return not self._single.isdisjoint(vocabulary) or any(
-            own <= vocabulary for word in likely for own in self._of_several[word]
+        return any(
+            own <= vocabulary for word in self._telling & vocabulary for own in self._wanted[word]
         )
 
     def _cited_in(self, text: str) -> Iterator[tuple[int, Fact]]:

@@ -71,7 +71,7 @@ class DateWriter:
         surface = mention.surface.strip()
         if fold(surface) in self._chosen:
             return match_case(surface, self._chosen[fold(surface)])
-        if self._is_no_date(mention):
+        if mention.place in self._no_dates:
             return surface
         if named := self.context.feast_of_somebody(mention):
             return named
@@ -125,7 +125,7 @@ class DateWriter:
     def keeps(self, mention: Mention) -> bool:
         """Whether a date says the same as before: whole years move nothing but years."""
         surface = mention.surface.strip()
-        if self._is_no_date(mention):
+        if mention.place in self._no_dates:
             return True
         if mention.place not in self._read and mention.place not in self._feasts:
             return self._celebrated.vaguely(surface, mention.before) == surface
@@ -141,6 +141,10 @@ class DateWriter:
             or (resolved.pattern.year is None and resolved.pattern.weekday is None)
             for resolved in understood.dates
         )
+
+    @cached_property
+    def _no_dates(self) -> frozenset[Place]:
+        return frozenset(m.place for m in self.context.of_kind("date") if self._is_no_date(m))
 
     def _is_no_date(self, mention: Mention) -> bool:
         grammar = self.grammar

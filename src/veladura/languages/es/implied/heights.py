@@ -8,7 +8,7 @@ from veladura.languages.es.implied.surroundings import Surroundings
 from veladura.transform.substitution import Implied
 
 _SAID = re.compile(
-    r"(?:(?<=\d)|(?<=\d )|\b)(?:m\.? ?s\. ?n\. ?m\b\.?|msnm\b|s\. ?n\. ?m\.?|"
+    r"(?=[adms])(?:(?<=\d)|(?<=\d )|\b)(?:m\.? ?s\. ?n\. ?m\b\.?|msnm\b|s\. ?n\. ?m\.?|"
     r"(?:de |d['’])?(?:altitude?|altura|alçada)\b|sobre (?:el |o )?nivel del? mar\b"
     r"|sobre el nivell del mar\b|sobre o nivel do mar\b)",
     re.IGNORECASE,
