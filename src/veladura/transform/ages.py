@@ -252,14 +252,14 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _years_born(self) -> frozenset[int]:
         """Bare years of birth: "Nací en 1979"."""
-        years = self.context.dates.years()
+        years = self.context.dates.years
         return frozenset(year for mention, year in years if self._is_birth(mention))
 
     @cached_property
     def _ages_by_birth(self) -> list[frozenset[int]]:
         """What the days and years of the document make of every birth it tells."""
         ends = ends_of_years(day for _, day in self._days)
-        named = frozenset(year for _, year in self.context.dates.years())
+        named = frozenset(year for _, year in self.context.dates.years)
         found = [ages_by_birth(birth, ends, named) for birth in sorted(self._born)]
         births = self._years_born
         years = {year for year, _, _ in ends}
@@ -272,7 +272,7 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _by_year(self) -> frozenset[int]:
         """Ages of whoever is of a year that is told so: "cumple 90… es del 35"."""
-        years = list(self.context.dates.years())
+        years = self.context.dates.years
         born = {year for mention, year in years if self.of_year.search(mention.before[-8:])}
         now = {day.year for _, day in self._days} or {year for _, year in years} - born
         stated = self._stated[0] | self._stated[1]
@@ -283,7 +283,7 @@ class AgeWriter(SurfaceWriter[C]):
     def _lifetimes(self) -> frozenset[int]:
         """Stated ages that two years of one line give, a birth and a death ("1925 – 1971, a los
         46"), or a year beside the age and one of the document."""
-        years = sorted((mention.start, year) for mention, year in self.context.dates.years())
+        years = sorted((mention.start, year) for mention, year in self.context.dates.years)
         stated = self._stated[0] | self._stated[1]
         lives = {
             death - birth
@@ -341,7 +341,7 @@ class AgeWriter(SurfaceWriter[C]):
     @cached_property
     def _years_beside(self) -> list[tuple[int, int]]:
         """The ages of the document with the year that stands right before them."""
-        years = sorted((mention.start, year) for mention, year in self.context.dates.years())
+        years = sorted((mention.start, year) for mention, year in self.context.dates.years)
         found: list[tuple[int, int]] = []
         for mention in self.context.of_kind("age"):
             near = [year for start, year in years if 0 < mention.start - start < _BESIDE]

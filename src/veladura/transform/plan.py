@@ -144,7 +144,7 @@ def _forms(context: PlanContext, edits: Sequence[Edit]) -> Iterator[tuple[str, s
     rewritten = {(edit.start, edit.end) for edit in edits}
     for mention in context.mentions:
         if mention.place in rewritten:
-            for form in context.substitution.forms(mention):
+            for form in context.substitution.forms_beside(mention):
                 if form.text != mention.surface.strip():
                     yield form.text, mention.label
 

@@ -106,7 +106,8 @@ class Preferences:
 
     def changed(self, **values: Any) -> "Preferences":
         """The same preferences with some values changed; None means unchanged."""
-        return replace(self, **{k: v for k, v in values.items() if v is not None})
+        told = {k: v for k, v in values.items() if v is not None}
+        return replace(self, **told) if told else self
 
     def to_table(self) -> dict[str, Any]:
         table = {f.name: getattr(self, f.name) for f in fields(self)}

@@ -20,6 +20,8 @@ def gap_of(text: str) -> int:
 def together(text: str) -> str:
     """A text without the spaces between its letters; wider ones are between words. A word of it
     whose letters alone stand apart is read as well."""
+    if " " not in text:
+        return text
     gap = gap_of(text)
     if not gap:
         return _WORD_APART.sub(lambda word: word[0].replace(" ", ""), text)

@@ -1,7 +1,7 @@
 """What a language writes instead: its writers by kind, and what they share."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -45,6 +45,7 @@ class Substitution:
     settle: Callable[[str, list[Mention], Preferences], list[Mention]] | None = None  # kinds that
     # the whole text or a preference decides
     public: frozenset[str] = frozenset()  # kinds that stay in every mode: everybody knows them
+    own_form: Callable[[Mention], Iterable[OtherForm]] | None = None  # the surface, if it repeats
     other_forms: Callable[[Mention], Iterable[OtherForm]] | None = None  # that repeats may take
     implied: Callable[[str, Sequence[Mention]], Iterable[Implied]] | None = None
     mending: Callable[[str], Callable[[str, str], str] | None] | None = None  # how the surfaces of
@@ -53,11 +54,17 @@ class Substitution:
     kinds: Mapping[str, str] = field(default_factory=dict)  # label → kind
     label_kinds: Mapping[str, str] = field(default_factory=dict)  # label → what it stands for
 
-    def forms(self, mention: Mention) -> Iterable[OtherForm]:
+    def forms(self, mention: Mention) -> Iterator[OtherForm]:
         """What is looked for where nobody marked it."""
-        if self.other_forms is None:
-            return exact_form(mention, self.identifying)
-        return self.other_forms(mention)
+        if self.own_form is None:
+            yield from exact_form(mention, self.identifying)
+        else:
+            yield from self.own_form(mention)
+        yield from self.forms_beside(mention)
+
+    def forms_beside(self, mention: Mention) -> Iterable[OtherForm]:
+        """The same without the surface."""
+        return self.other_forms(mention) if self.other_forms else ()
 
     def settled(
         self, text: str, mentions: list[Mention], preferences: Preferences

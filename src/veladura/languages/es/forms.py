@@ -57,13 +57,18 @@ def _houses() -> frozenset[str]:
     return frozenset((*lexicon("facility_words"), *lexicon("facility_qualifiers"), *_SMALL))
 
 
-def forms_of(mention: Mention) -> Iterator[OtherForm]:
-    """The surface where it identifies, and what else a reader would know the thing by."""
+def own_form(mention: Mention) -> Iterator[OtherForm]:
+    """The surface where it identifies."""
     surface = mention.surface.strip()
     if mention.kind == "person" and fold(surface) in eponyms():
         yield OtherForm(surface, "person", unless=_eponymous())
     else:
         yield from exact_form(mention, IDENTIFYING)
+
+
+def forms_of(mention: Mention) -> Iterator[OtherForm]:
+    """What else a reader would know a thing by."""
+    surface = mention.surface.strip()
     if mention.kind == "person":
         yield from (OtherForm(short, "person") for short in _clipped(surface))
     if mention.kind == "person" and _SPELLING.search(mention.after):

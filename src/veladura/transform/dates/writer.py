@@ -218,13 +218,16 @@ class DateWriter:
         for understood in self._read.values():
             yield from (resolved.day for resolved in understood.dates if resolved.exact)
 
-    def years(self) -> Iterator[tuple[Mention, int]]:
+    @cached_property
+    def years(self) -> tuple[tuple[Mention, int], ...]:
         """Every year that is named alone or with a month, and the mention it stands in."""
-        for mention in self.context.of_kind("date"):
-            understood = self._read.get(mention.place)
-            for resolved in understood.dates if understood else ():
-                if resolved.pattern.names_year:
-                    yield mention, resolved.day.year
+        return tuple(
+            (mention, resolved.day.year)
+            for mention in self.context.of_kind("date")
+            if mention.place in self._read
+            for resolved in self._read[mention.place].dates
+            if resolved.pattern.names_year
+        )
 
     def moves(self, mention: Mention, text: str) -> bool:
         """Whether `text` is this date moved by the document's shift."""

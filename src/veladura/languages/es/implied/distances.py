@@ -24,6 +24,7 @@ _TIME = re.compile(
     r"(?P<unit>minutos|min|horas|h)\.?)(?: en (?:coche|autob[úu]s|bus|ambulancia|tren|lancha|barco)"
     r"| de (?:viaje|camino|coche)| por carretera)? (?:de|del|desde) $"
 )
+_FROM_THERE = ("de ", "del ", "desde ")
 _OWN_STEPS = re.compile(  # what somebody does, and what a vehicle has done
     r"\b(?:corr[a-zéíó]+|camin(?!os?\b)[a-záéó]+|and[aeou][a-zéó]*|pase[a-zó]+|marcha[a-z]*|nad[aó][a-z]*"
     r"|bici[a-z]*|ciclis[a-z]+|pedale[a-zó]+|carreras?|marat[óo]n|medio maratón|entren[a-zó]+|trail"
@@ -60,7 +61,8 @@ def distances(around: Surroundings) -> Iterator[Implied]:
         if place is not None and not around.is_marked(*place):
             yield Implied(*place, "measure", "territory")
     for town in around.places:
-        said = _TIME.search(town.before) if town.kind == "territory" else None
+        reached = town.kind == "territory" and town.before.rstrip("\n").endswith(_FROM_THERE)
+        said = _TIME.search(town.before) if reached else None
         if said and _counts(said["number"]):
             start, end = (town.start - len(town.before) + i for i in said.span("figure"))
             if not around.is_marked(start, end):

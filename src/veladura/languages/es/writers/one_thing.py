@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from veladura.languages.es.gender import full_names, listed_gender
 from veladura.languages.es.home import known_place
-from veladura.languages.es.names.fields import BEFORE_SURNAME
+from veladura.languages.es.names.fields import BEFORE_SURNAME, FIELD
 from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import CensusRoles
@@ -16,6 +16,7 @@ _AT = re.compile(r"(?:^|[\s(])(?:en|desde|hasta|hacia|a|de) $|\($")  # what a to
 _IN = re.compile(r"\b(?:en|desde|hasta|hacia|por|de) $", re.IGNORECASE)
 _MARKS_OF_NUMBERS = re.compile(r"[\s.()+/-]")
 _NATIONAL = 9  # digits of a telephone, without what is dialled from abroad
+_DOUBTED = frozenset({"person", "territory", "centre", "id"})
 _ROLES = CensusRoles("es")
 
 
@@ -34,13 +35,14 @@ def alike(mentions: list[Mention]) -> list[Mention]:
         return mentions
     places = {m.place for m in words}
     every_town = towns | placed
-    return [
-        replace(m, kind=kind)
-        if (kind := _kind(m, there, people, names, phones, word=m.place in places)) != m.kind
-        else m
-        for m in mentions
-        for there in (every_town if m.kind == "person" and _stands_as_town(m, full) else towns,)
-    ]
+    settled: list[Mention] = []
+    for m in mentions:
+        if m.kind in _DOUBTED:
+            there = every_town if m.kind == "person" and _stands_as_town(m, full) else towns
+            kind = _kind(m, there, people, names, phones, word=m.place in places)
+            m = m if kind == m.kind else replace(m, kind=kind)
+        settled.append(m)
+    return settled
 
 
 def _called(mentions: list[Mention]) -> Iterator[str]:
@@ -64,7 +66,7 @@ def _stands_as_town(mention: Mention, surnames: set[str]) -> bool:
     folded = fold(mention.surface)
     if _AT.search(mention.before):
         return True
-    titled = BEFORE_SURNAME.search(mention.before) or mention.after.startswith(":")
+    titled = BEFORE_SURNAME.search(mention.before[-FIELD:]) or mention.after.startswith(":")
     return not titled and not listed_gender(folded) and folded not in surnames
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from veladura.languages.es.clinical import bare_eponyms, is_clinical
 from veladura.languages.es.context import SpanishContext
 from veladura.languages.es.dates import SPANISH_DATES
-from veladura.languages.es.forms import IDENTIFYING, forms_of
+from veladura.languages.es.forms import IDENTIFYING, forms_of, own_form
 from veladura.languages.es.gazetteer import is_country, is_demonym
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import is_american, known_place
@@ -161,6 +161,7 @@ def make_substitution() -> Substitution:
         settle=_settled,
         accents=frozenset("áéíóúàèòÁÉÍÓÚÀÈÒ"),
         lost_accent=_LOST_ACCENT,
+        own_form=own_form,
         other_forms=forms_of,
         implied=implied_by_places,
         mending=mending,
@@ -230,7 +231,7 @@ def _no_name(mention: Mention) -> str:
         if " " in surface and is_description(surface):
             return "other"  # "Indígena kichwa"
         user = is_initial_and_surname(surface) and not known_place(surface)
-        boxed = surface.isdecimal() and _IN_BOX.search(mention.before)
+        boxed = surface.isdecimal() and _IN_BOX.search(mention.before[-12:])
         return "id" if user or boxed or _is_said_number(surface.split()) else ""
     if surface.lower() in lexicon("foreign_roles") or is_shortened_kin(surface):
         return "clinical"
