@@ -59,11 +59,11 @@ def test_numbers_of_one_series_begin_alike() -> None:
     [
         (
             "PAC de [[T|Burela]], [[T|Lugo]]. PID||GLG^GALLEGO",
-            ("La Coruña", "Orense", "Pontevedra"),
+            ("A Coruña", "Ourense", "Pontevedra"),
         ),
         (
             "Servizo de Saúde. Nace en [[T|Burela]], [[T|Lugo]]",
-            ("La Coruña", "Orense", "Pontevedra"),
+            ("A Coruña", "Ourense", "Pontevedra"),
         ),
         ("CIA [[ID|AR0214477831]]. Vive en [[T|Alagón]], [[T|Zaragoza]]", ("Huesca", "Teruel")),
     ],

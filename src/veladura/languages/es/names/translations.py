@@ -9,6 +9,7 @@ from veladura.text import fold
 SPANISH = "es"
 CATALAN = "ca"
 _SOFT_X, _SOFT = re.compile("x(?=[ei])"), re.compile("j|g(?=[ei])")
+_SHORTEST = 3  # letters of a name
 TONGUES = (SPANISH, CATALAN, "gl", "eu")
 
 
@@ -29,6 +30,8 @@ def other_tongues(word: str) -> frozenset[str]:
 
 def _in_galician_letters(word: str) -> frozenset[str]:
     """A folded name as Galician spells what Spanish has g or j for, or the other way round."""
+    if len(word) < _SHORTEST:
+        return frozenset()
     if "x" in word:
         return frozenset({word.replace("x", "j"), _SOFT_X.sub("g", word)})
     return frozenset({_SOFT.sub("x", word)} - {word})

@@ -151,8 +151,8 @@ class SpanishFeasts(DateGrammar):
             return weekday[1]  # "lunes de Aguas", "lunes festivo"
         if fold(surface).startswith("vispera"):
             return f"{surface.split()[0]} de la fiesta"
-        if told := self._told_before(surface, before):
-            return told.upper() if surface.isupper() else told
+        if said := self._told_before(surface, before):
+            return said.upper() if surface.isupper() else said
         if before.endswith("(") or _DATED.search(before):
             return "FESTIVO" if surface.isupper() else "festivo"
         article = _ARTICLE.search(before)
