@@ -1,7 +1,7 @@
 """Where families are from, as their names tell: a Mamadou Sow becomes no Thomas Zimmermann."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
@@ -208,8 +208,8 @@ class Here:
             return ""  # "Héctor Omar" is from anywhere in America, "Marius-Adrian" is not
         telling = [word for word in words if not (word in self.given or word in self.local)]
         if words and self.is_given_name(words[0]):
-            # "Wilfrido Petro" has a surname
-            telling = [word for word in telling if word == words[0]]
+            # "Wilfrido Petro" has a surname, "Mimunt Abdelkader" one that is her grandfather's name
+            telling = [w for w in telling if w == words[0] or origins_of(GIVEN, w) == ["arabic"]]
         if self.at_home and any(map(self.is_surname, words[1:])):
             telling = [word for word in telling if not self.listed_gender(word)]  # "Renata Kurz"
         origins = (self._first(origins_of(GIVEN, word)) for word in telling)

@@ -61,3 +61,8 @@ def resemblance(local: str, person: Person) -> int:
             max((n for w in words for n in range(len(w), 3, -1) if w[:n] in local), default=0),
         )
     )
+
+
+def begins(rest: str, names: Sequence[tuple[str, str]]) -> bool:
+    """Whether letters begin with a whole name."""
+    return any(len(name) >= _ENOUGH and rest.startswith(name) for name, _ in names)

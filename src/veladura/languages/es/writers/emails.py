@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.lexicon import is_word, lexicon, table
-from veladura.languages.es.names.addresses import letters_shared, resemblance
+from veladura.languages.es.names.addresses import begins, letters_shared, resemblance
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.internet import (
     is_initial_and_surname,
@@ -19,6 +19,7 @@ from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
 from veladura.transform.people.gender import FEMALE, MALE, CensusRoles
 from veladura.transform.people.initials import Person
+from veladura.transform.people.logins import surname_begun
 from veladura.transform.people.parts import GIVEN, SURNAME
 from veladura.transform.preferences import Preferences
 
@@ -87,8 +88,7 @@ class EmailWriter(SpanishWriter):
     def user(self, login: str) -> str:
         """A name to log in with, made as the beginning of an address is."""
         self._logins.add(login)
-        known = self._alone(login)
-        return known or self._address(f"{login}@", 0).partition("@")[0]
+        return self._alone(login) or self._address(f"{login}@", 0).partition("@")[0]
 
     def _alone(self, local: str) -> str | None:
         """The beginning of an address that stands by itself: a user, a file."""
@@ -249,7 +249,7 @@ class EmailWriter(SpanishWriter):
             rest = run[position:]
             name = max(left, key=lambda n: letters_shared(rest, n[0]), default=("", ""))
             shared = letters_shared(rest, name[0])
-            if not shared and not position and not names[0][0] and _begins(rest[1:], left):
+            if not shared and not position and not names[0][0] and begins(rest[1:], left):
                 written, position = names[0][1][0], 1  # "jmoreno", of a Dr. Moreno
                 continue
             if not shared:
@@ -322,11 +322,14 @@ class EmailWriter(SpanishWriter):
             pool = [box for box in boxes if run not in box]
             half = int(str(what[1])) // 2 % 2  # "citas.cardio" are two, and stay two
             return source.choice(pool[half::2], "mailbox", *what)
-        if nobody and _SERVICE.fullmatch(run):
-            return run  # "rhb", "uci"
+        if nobody and _SERVICE.fullmatch(run):  # "rhb", "uci"
+            return run
         if len(run) <= _SHORT:
             pool = [c for c in _LETTERS if c not in run]
-            return "".join(source.choice(pool, "letter", *what, i) for i in range(len(run)))
+            begun = surname_begun(run, self.context.people.people, self.context.people.substitute)
+            return begun or "".join(
+                source.choice(pool, "letter", *what, i) for i in range(len(run))
+            )
         left = [new for _, new in unused] or [new for _, new in names]
         return self._named_so(run, unused, names, left, what)
 
@@ -386,11 +389,6 @@ def _is_said(run: str) -> bool:
     return is_word(run) or any(
         is_word(run[:i]) and is_word(run[i:]) and not listed_gender(run[:i]) for i in cuts
     )
-
-
-def _begins(rest: str, names: Names) -> bool:
-    """Whether letters begin with a whole name."""
-    return any(len(name) >= _ENOUGH and rest.startswith(name) for name, _ in names)
 
 
 def _repeats(local: str, base: str) -> bool:

@@ -6,10 +6,10 @@ Rica with a region, those of Guatemala and Bolivia end with one.
 
 import re
 from datetime import date
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import plates, provinces
+from veladura.languages.es.gazetteer import gazetteer, plates, provinces
 from veladura.languages.es.home import SPAIN, AmericanRegion, region_in, regions_of
 from veladura.languages.es.lexicon import table
 from veladura.numbers.america import is_cedula
@@ -126,6 +126,8 @@ class RegionCodes:
         """What letters or figures of a province or a region became; "" for others."""
         places = self.context.places
         province = plates().get(code, "") if code.isalpha() else code
+        if code.isdecimal() and code not in self._told:
+            return ""  # "PED/23-4417", of 2023, and not of Jaén
         if province in provinces() and provinces()[province].region in places.regions:
             new = places.province_for(province)
             return new if code.isdecimal() else _plate_of(new)
@@ -134,6 +136,15 @@ class RegionCodes:
             return ""
         new = places.regions.get(region) or self._region_for(region)
         return next(one for one, own in _regions_by_letters().items() if own == new)
+
+    @cached_property
+    def _told(self) -> frozenset[str]:
+        """The codes of the provinces that the document names, or places of."""
+        surfaces = (mention.surface.strip() for mention in self.context.of_kind("territory"))
+        codes = (
+            s[:2] if s.isdecimal() else gazetteer().get(fold(s), ("", ""))[1] for s in surfaces
+        )
+        return frozenset((*codes, *self.context.ids.provinces))
 
     def _region_for(self, region: str) -> str:
         """The region that the first province of one became."""

@@ -1,5 +1,6 @@
 """Houses in the addresses of a document: "www.farmaciaoturia.com", "ceipoturia@"."""
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
 )
 from veladura.languages.es.writers.organisations.house_places import HousePlaces
 from veladura.languages.es.writers.organisations.public_bodies import is_national
-from veladura.text import compact
+from veladura.text import compact, fold
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:

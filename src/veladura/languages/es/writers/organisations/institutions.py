@@ -182,6 +182,8 @@ class CentreWriter(SpanishWriter):
         if fold(surface) in peers():
             return other_body(surface, mention, self.context, roll)
         head, name, tail = split_house(surface)
+        if head and not head.isupper() and is_acronym(name) and len(name) <= _LONGEST_ACRONYM:
+            return head + self._acronym(name) + tail  # "Atención Temprana IASS"
         if head and _WHERE_IT_IS.fullmatch(name):
             return surface  # "Centro de Salud de la localidad", which every one has
         head = _FIGURES.sub(lambda m: self._number(m[0], roll), head)

@@ -55,6 +55,7 @@ _OF_MUNICIPALITY = re.compile(
     r",? \(?(?:mpio\.?|mun\.|municipio|ayto\.?|ayuntamiento|concejo|concello|terme|parroquia"
     r"|t[ée]rmino(?: municipal)?) d[aeo] "
 )
+_JOINED = re.compile(r"([^\W\d_]{3,20})-$")
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
 
@@ -98,6 +99,8 @@ class Quarters:
             return self._named(surface, "neighbourhoods")
         if folded in self._hamlets and not town:
             return self._named(surface, "neighbourhoods")  # any other town would be none of it
+        if _is_elsewhere(folded, mention.before):
+            return self._named(surface, "neighbourhoods")
         if known_place(surface) or town:
             return None
         quarter = _QUARTER.match(surface)
@@ -147,6 +150,15 @@ class Quarters:
         pool = [one for one in known if sea is None or bool(_OF_SEA.search(one)) == sea] or known
         chosen = self.context.pick("territory", pool, folded, roll=roll)
         return match_case(name, chosen or pool[0])
+
+
+def _is_elsewhere(folded: str, before: str) -> bool:
+    """Whether a part of a town is called like a town of another province: "Zaragoza-Malpica"."""
+    joined = _JOINED.search(before)
+    if joined is None:
+        return False
+    (_, code), (what, own) = (gazetteer().get(n, ("", "")) for n in (fold(joined[1]), folded))
+    return what == "town" and code in provinces() and own in provinces() and own != code
 
 
 @cache

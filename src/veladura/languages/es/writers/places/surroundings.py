@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _METRES = re.compile(r"(\d{1,2}[.,]\d{3}|\d{3,4}) ?m(?!in)")
+_TONGUES = frozenset({"catalán", "catalan", "català", "galego"})  # surnames as well
 _HIGH = 600  # metres
 _NUHSA = re.compile(r"AN\d{10}")  # of Andalusia
 
@@ -36,7 +37,9 @@ def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     told |= words_of_signs(context.text)
     bodies = (fold(mention.surface).split() for mention in context.of_kind("centre"))
     named = {word for words in bodies for word in words}
-    return setting_of(context.vocabulary | roads | told, named)
+    called = {fold(word) for m in context.of_kind("person") for word in m.surface.split()}
+    own = {word for word in _TONGUES & context.vocabulary if fold(word) in called}
+    return setting_of((context.vocabulary - own) | roads | told, named)
 
 
 def _lies_high(context: "SpanishContext") -> bool:
