@@ -41,6 +41,8 @@ class AgeWriter(SurfaceWriter[C]):
     vaguely: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # behind a number that is about right
     turning: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # before an age that is yet to come
     of_year: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # before a year that somebody is of
+    apart: ClassVar[re.Pattern[str]] = re.compile(r"(?!)")  # how many years two people are apart
+    summed: ClassVar[frozenset[str]] = frozenset()  # words of scores that an age is a summand of
     units: ClassVar[frozenset[str]] = frozenset()  # that were marked without their number
     or_more: ClassVar[str] = ""  # behind an age that stands for all above it
 
@@ -139,7 +141,8 @@ class AgeWriter(SurfaceWriter[C]):
     def _own(self) -> Moves:
         """Unmoved where one of them is told by dates: the others keep their distance to it."""
         own, others = self._stated
-        if any(self._told(age) is not None for age in own):
+        summed = not self.summed.isdisjoint(self.context.vocabulary)
+        if summed or any(self._told(age) is not None for age in own):
             return {}
         ages = own if self._is_capped else own | others
         return self._moved(ages)
@@ -149,6 +152,8 @@ class AgeWriter(SurfaceWriter[C]):
         own, others = self._stated
         if self._own and not self._is_capped:
             return self._own
+        if self.apart.search(self.context.text):
+            return {}  # "cuatro años mayor que ella", whose age stays
         told = others & self._told_of_others
         return self._moved(others - told, fixed=frozenset(map(self.new_age, own)) | told)
 

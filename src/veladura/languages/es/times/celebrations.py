@@ -75,6 +75,7 @@ _NOUNS = {  # for a feast that is not named, by what stands before it
 _NEEDS_NOUN = frozenset({"la", "las", "plena", "plenas"})  # no saint goes with these
 _TOWN_FEASTS = re.compile(r"\b(?:fiestas|festes|festividad) de $", re.IGNORECASE)
 _MEAL_OF = re.compile(r"\b(?:cena|comida|almuerzo|mesa|cesta) de $", re.IGNORECASE)
+_BACK_FROM = re.compile(r"\b(?:vuelta|regreso) de $", re.IGNORECASE)
 _DAY_OF_THE = re.compile(r"\bd[ií]a (?:de (la)|del) $", re.IGNORECASE)
 _THE_ONE_OF = re.compile(r"(?<!\w)(?:el|la|al|del) de $")  # "y el de Difuntos"
 _THE_DAY = re.compile(r"(?<!\w)(?:el|al|del) $", re.IGNORECASE)
@@ -188,6 +189,8 @@ class SpanishFeasts(DateGrammar):
         """What goes with "fiesta de la", "felices", "día de", "fiestas de"; "" behind others."""
         if feast := _FEAST_OF.search(before):
             return _of_the_town(feast)
+        if _BACK_FROM.search(before):
+            return "las fiestas"
         if patron := _DAY_OF_THE.search(before):
             return "patrona" if patron[1] else "patrón"  # "día de la Mare de Déu"
         if bridge := _BRIDGE_OF.search(before):
@@ -272,7 +275,7 @@ class SpanishFeasts(DateGrammar):
         elif _SPAN_OF_FEASTS.match(surface):
             new = self.vaguely(surface, before) or "festivo"
         elif article is None and _AROUND.search(before):
-            new = "esas fechas"
+            new = "las fiestas" if _BACK_FROM.search(before) else "esas fechas"
         elif (festival := _FESTIVAL.match(surface)) and festival[0] != surface:
             new = "festivo" if _DATED.search(before) else festival[0]
         elif feast := _FEAST_OF.search(before):

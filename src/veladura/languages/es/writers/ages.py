@@ -60,6 +60,11 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     )
     of_year = re.compile(r"(?<!\w)del $")
     vaguely = re.compile(r"\s{0,3}(?:y|e) (?:tant|pico|algo|muchos)")
+    apart = re.compile(
+        r"\b(?:\d{1,2}|un|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez) años?"
+        r" (?:mayor|menor|más (?:joven|viej[oa])) que "
+    )
+    summed = frozenset({"baux"})
     units = frozenset({"anos", "ano", "anys", "meses", "mes", "dias", "anitos", "a"})
     or_more = "o más"
     stages = re.compile(
