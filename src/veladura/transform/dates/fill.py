@@ -228,6 +228,31 @@ def days_of_no_year(parsed: Parsed[T]) -> Iterator[tuple[int, int]]:
                 yield expression.tokens[month].value, expression.tokens[day].value
 
 
+def year_of_weekdays(parsed: Parsed[T]) -> date:
+    """A day in the year whose weekdays a document names that names no year: all its days are of
+    one, so that they stay as far apart as they are."""
+    told = list(_weekdays_told(parsed))
+
+    def fits(year: int) -> int:
+        days = ((_closest(year, month, day, fixed=True), weekday) for month, day, weekday in told)
+        return sum(day is not None and day.weekday() == weekday for day, weekday in days)
+
+    around = range(NO_YEAR.year - _WEEKDAYS_RETURN, NO_YEAR.year + _WEEKDAYS_RETURN)
+    best = min(around, key=lambda year: (-fits(year), abs(year - NO_YEAR.year)))
+    return NO_YEAR.replace(year=best)
+
+
+def _weekdays_told(parsed: Parsed[T]) -> Iterator[tuple[int, int, int]]:
+    """Month, day and weekday of every day with a weekday; of one alone the month told before."""
+    month = 0
+    for _, expression in parsed:
+        for pattern in expression.dates if expression else ():
+            tokens = expression.tokens if expression else ()
+            month = tokens[pattern.month].value if pattern.month is not None else month
+            if month and pattern.day is not None and pattern.weekday is not None:
+                yield month, tokens[pattern.day].value, tokens[pattern.weekday].value - 1
+
+
 def next_year(expression: DateExpression, pattern: DatePattern, previous: date) -> int:
     """The year in which a day and month come next."""
     day, month = (expression.tokens[i or 0].value for i in (pattern.day, pattern.month))

@@ -21,7 +21,6 @@ from veladura.transform.dates.clause import (
 )
 from veladura.transform.dates.feasts import Feast
 from veladura.transform.dates.fill import (
-    NO_YEAR,
     Parsed,
     days_of_no_year,
     fill,
@@ -30,6 +29,7 @@ from veladura.transform.dates.fill import (
     next_year,
     year_of,
     year_of_range,
+    year_of_weekdays,
 )
 from veladura.transform.dates.grammar import DateGrammar
 from veladura.transform.dates.parse_mentions import parse_mentions
@@ -348,7 +348,7 @@ def _report_day(
         for pattern in expression.dates
         if pattern.year is not None
     ]
-    return date(max(years), 6, 15) if years else NO_YEAR
+    return date(max(years), 6, 15) if years else year_of_weekdays(parsed)
 
 
 def _lacks_year(pattern: DatePattern) -> bool:
