@@ -73,6 +73,17 @@ def test_nothing_is_named_before_it_was_there(text: str, first: date) -> None:
             assert first <= date(year, month, day) <= date(2026, 12, 31)
 
 
+@pytest.mark.parametrize(
+    "source",
+    ["Mejor el [[D|9 de noviembre]]; alta el [[D|viernes 11]].", "[[D|3 de enero]]. [[D|Vier 26]]"],
+)
+def test_days_of_no_year_are_of_the_one_that_their_weekdays_tell(source: str) -> None:
+    first, last = days_of(source)
+    assert 0 < (last - first).days < 30
+    assert last.weekday() == 4
+    assert first.year == last.year
+
+
 def test_a_visit_to_come_is_not_the_day_of_writing() -> None:
     text = "Alta: [[D|16/10/2023]]. " + "Sin más. " * 9 + "SARS-CoV-2 negativo. "
     text += "Sin más. " * 9 + "Vacunas vivas hasta [[D|20/09/2024]]."

@@ -1,7 +1,7 @@
 """Where families are from, as their names tell: a Mamadou Sow becomes no Thomas Zimmermann."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import cache, lru_cache

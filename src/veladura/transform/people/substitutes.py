@@ -149,6 +149,8 @@ class NameSubstitutes:
             candidates = familiar or tuple(n for n in candidates if n in heads) or candidates
             if not particle or plain == behind:
                 candidates = self.context.names_there(candidates, role, gender, word)
+            if role == GIVEN and word in self.in_short.values():
+                candidates = tuple(filter(self._has_form, candidates)) or candidates
             candidates = self._as_told(role, word, gender, candidates)
         entity = f"{role} {gender if role == GIVEN else ''} {word}"
         chosen = self.context.pick(
@@ -200,7 +202,10 @@ class NameSubstitutes:
         if word not in self.in_short.values():
             return ()
         names = self.language.candidates(GIVEN, gender, "", wide=False)
-        return tuple(name for name in names if self.language.familiar_forms(fold(name)))
+        return tuple(filter(self._has_form, names))
+
+    def _has_form(self, name: str) -> bool:
+        return bool(self.language.familiar_forms(fold(name)))
 
     def _may_stand_for(self, name: str, word: str) -> bool:
         joints = self.joints.get(word, ())

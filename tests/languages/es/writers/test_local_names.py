@@ -238,3 +238,10 @@ def test_what_somebody_is_called_goes_with_the_new_name() -> None:
         assert fold(called) == fold(named.split()[0]) or called in familiar_forms(
             fold(named.split()[0])
         )
+
+
+def test_who_has_a_familiar_form_goes_on_having_one_in_catalan() -> None:
+    source = "Pacient: [[P|Desamparados Climent]] («[[P|Paros]]»), del carrer Major. Ve dilluns."
+    for seed in range(6):
+        name, called = substitutes(source, seed=seed)
+        assert called != name.split()[0]

@@ -16,7 +16,8 @@ _SCHOOL_BEGINS = re.compile(
     re.IGNORECASE,
 )
 _BACK_TO_SCHOOL = re.compile(
-    r":? (?:(?:su|mi|la|el) [a-zñ]{2,10} )?(?:empieza|comienza|inicia)[^.;\n]{0,6}(?:\d\.[ºo°]|curso|el cole|la ESO)"
+    r":? (?:(?:su|mi|la|el) [a-zñ]{2,10} )?(?:empieza|comienza|inicia)[^.;\n]{0,6}"
+    r"(?:\d\.[ºo°]|curso|el cole|la ESO)"
     r"|,? (?:por|con|para|tras|en|antes de|después de|desde) (?:la |el )?"
     rf"(?:vuelta|inicio|comienzo|regreso)[^.;\n]{{0,12}}{_SCHOOL}",
     re.IGNORECASE,

@@ -1,6 +1,5 @@
 """Houses in the addresses of a document: "www.farmaciaoturia.com", "ceipoturia@"."""
 
-import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
 )
 from veladura.languages.es.writers.organisations.house_places import HousePlaces
 from veladura.languages.es.writers.organisations.public_bodies import is_national
-from veladura.text import compact, fold
+from veladura.text import compact
 from veladura.transform.context import Mention
 
 if TYPE_CHECKING:
@@ -53,6 +52,9 @@ class HouseLetters:
         whole = compact(core)
         short = len(whole) > _LONGEST or old == self._last(house)
         before, _, behind = run.partition(old)
+        parts = core_of(split_house(house.surface.strip())[1]).split()
+        if len(before) > 1 and any(word.startswith(before) for word in parts):
+            before = ""  # "vegalmanzora", of Vega Almanzora
         new = compact(words[-1]) if short and words else whole
         if before and before == self._initial(house) and len(words) > 1:
             before = compact(words[-2])[0]  # "pencinas", of the "Farmacia Lda. Pilar Encinas"
