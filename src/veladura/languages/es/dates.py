@@ -53,6 +53,10 @@ _WORKING_DAY = re.compile(
 )
 _FRACTION = re.compile(r"(?<![\d/])(?:1/[24]|3/4)$")
 _DOSE = re.compile(r"\b(?:dele|tome|toma|toca|dosis|pastillas?|comprimidos?|sintrom)\b", re.I)
+_DECREED = re.compile(  # on a day that everybody knows, from which nobody counts back
+    r"\b(?:estado de alarma|alarma sanitaria|confinamiento)[^.;\n]{0,16}"
+    r"(?:decretad|declarad|iniciad)[oa] (?:el )?$"
+)
 _COUNTED_DAY = re.compile(r"\bd[ií]a \d{1,3}$", re.I)
 _SINCE = re.compile(  # behind "día 14": what it is counted from
     r" (?:tras |post|después de |de (?:ingreso|estancia|evoluci|tratamiento|vida|ventilaci|antibi)"
@@ -274,6 +278,8 @@ class SpanishDates(SpanishFeasts):
         return _PART_DAYS[fold(part[1])[:2]] if part else 0
 
     def is_count(self, mention: Mention) -> bool:
+        if _DECREED.search(mention.before):
+            return True
         day = _COUNTED_DAY.search(f"{mention.before[-4:]}{mention.surface.strip()}")
         if _FRACTION.search(mention.surface) and _DOSE.search(mention.before + mention.after[:60]):
             return True  # "el viernes nada y el sábado 1/4"

@@ -79,6 +79,11 @@ _FILE = re.compile(
 )
 _REMARK = re.compile(r" \((?:confidencial|anulad|fallecid|jubilad|viud|ausente|menor)[oa]?\)$")
 _OWNER = re.compile(r"(?<=\w) (?:el|la) de(?: la)? (?=[A-ZÁÉÍÓÚÑ])")
+_DEVOTION = re.compile(  # as nuns and monks are called
+    r"(?<=\w) ((?i:del niño jesús|de jesús (?:sacramentado|crucificado|nazareno)|de la eucaristía"
+    r"|del (?:sagrado )?corazón(?: de (?:jesús|maría))?|del espíritu santo|del santísimo sacramento"
+    r"|de la (?:santísima trinidad|santa faz)|del divino maestro))$"
+)
 _EPITHET = re.compile(r"(?<=[a-zà-ÿ]) (?:el|la) (?:del? |de la )?[A-ZÁÉÍÓÚÑ][^\W\d_]{2,20}$")
 _FIELD_BETWEEN = re.compile(r"pellido|ombre|<(?:given|family)|\"(?:given|family)")
 _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
@@ -222,6 +227,9 @@ class SpanishNames(NameLanguage):
         if text.endswith("s") and _is_several(fold(text)):
             *parts, last = split_name(text[:-1])  # "las dos Eulalias"
             return [*parts, replace(last, text=f"{last.text}s", genitive=True)]
+        if devoted := _DEVOTION.search(text):  # "María Presentación del Niño Jesús"
+            name = NamePart(devoted[1], SURNAME, fold(devoted[1]), "advocación")
+            return [*self.split(text[: devoted.start()]), NamePart(" ", LITERAL), name]
         owner = _OWNER.search(text) if " de" in text else None
         if owner and _is_owner(text[owner.end() :]):  # "Lino el de Xuana"
             known = NamePart(text[owner.end() :], OWNER)
