@@ -84,6 +84,13 @@ def test_days_of_no_year_are_of_the_one_that_their_weekdays_tell(source: str) ->
     assert first.year == last.year
 
 
+def test_nobody_is_seen_on_a_day_on_which_everything_is_closed() -> None:
+    text = "Visto el [[D|12/12/2024]] y el [[D|19/12/2024]]; cita: [[D|27/12/2024]]."
+    for seed in range(60):
+        days = {day[:5] for day in substitutes(text, seed=seed)}
+        assert days.isdisjoint(("25/12", "01/01", "06/01"))
+
+
 def test_a_visit_to_come_is_not_the_day_of_writing() -> None:
     text = "Alta: [[D|16/10/2023]]. " + "Sin más. " * 9 + "SARS-CoV-2 negativo. "
     text += "Sin más. " * 9 + "Vacunas vivas hasta [[D|20/09/2024]]."

@@ -203,6 +203,7 @@ class SpanishDates(SpanishFeasts):
         r"\b(?:(?:en|de|desde|durante|a finales de) los|d[ée]cadas? de(?: los)?) $", re.IGNORECASE
     )
     short_year = re.compile(r"(?:\ben el|(?<!\w)n\.|\bnac\.|\bquinta del|\baño) $", re.IGNORECASE)
+    closed = frozenset({(1, 1), (1, 6), (12, 25)})
     facts = read_facts(__package__, cited(), before=_PLANNED)
     hints = (  # "d'abril", though "abril" is Spanish too; "6. Mai"
         (re.compile(r"\bd['’][^\W\d_]"), "ca"),

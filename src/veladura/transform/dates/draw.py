@@ -76,6 +76,16 @@ class ShiftDraw:
             or any(_past_birthday(*map(shift.moved, p)) != _past_birthday(*p) for p in self._turned)
             or any(_years_apart(*map(shift.moved, p)) != _years_apart(*p) for p in self._of_year)
             or any(shift.moved(day).month != day.month for day in self._of_month)
+            or self._closes(shift)
+        )
+
+    def _closes(self, shift: Shift) -> bool:
+        """Whether a working day comes to lie on one on which nearly everything is closed."""
+        closed = self.grammar.closed
+        moved = ((day, shift.moved(day)) for day in self._exact) if closed else ()
+        return any(
+            (new.month, new.day) in closed and (old.month, old.day) not in closed
+            for old, new in moved
         )
 
     @cached_property

@@ -56,6 +56,7 @@ class DateGrammar(ABC):
     range_gap: ClassVar[re.Pattern[str]] = NEVER  # between the bounds of a range
     range_end: ClassVar[re.Pattern[str]] = NEVER  # a gap behind which a range ends, and no list
     lettered_day: ClassVar[re.Pattern[str]] = NEVER  # a letter for the weekday, and a day: "L 3"
+    closed: ClassVar[frozenset[tuple[int, int]]] = frozenset()  # months and days: nobody is seen
     school_year: ClassVar[re.Pattern[str]] = NEVER  # before two years that belong together
     short_year: ClassVar[re.Pattern[str]] = NEVER  # before a year without its century: "en el"
     eve: ClassVar[re.Pattern[str]] = NEVER  # before a feast: the day or the night before it

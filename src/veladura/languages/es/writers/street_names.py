@@ -32,6 +32,7 @@ _RANK = re.compile(
     r"|Conde de|Duque de|Tte\.?|Teniente|Escritor|Mosén|Maestra|Pare|Mossèn|Gral\.?|Pdte\.?)\s+",
     re.IGNORECASE,
 )
+_BASQUE_SQUARE = re.compile(r"(?!gran |la |el )[^\W\d_]{3,} plaza(?!\w)")  # "Pinudi plaza 2"
 _LANGUAGES = {
     "catalan": (
         "carrer",
@@ -70,6 +71,8 @@ def language_of(address: str, tongue: str = "") -> str:
     without any; "shore" of a beach; "" for Spanish."""
     if _BEACH.match(address):
         return "shore"
+    if _BASQUE_SQUARE.match(fold(address)):
+        return "basque"
     words = re.findall(r"[^\W\d_]+", fold(address))
     spoken = (name for name, kinds in _LANGUAGES.items() if not set(kinds).isdisjoint(words))
     alone = words and words[0] not in road_types()
