@@ -128,6 +128,10 @@ class IdWriter(SurfaceWriter[C]):
             return None  # letters that fold to several ("ß", "ﬁ"): nothing to lay over
         return self._dated(surface, _lay_over(surface, self._substitute(plain, kind)))
 
+    def laid_over(self, surface: str, kind: str = "id") -> str:
+        """A number of which every letter and figure changes, whatever its letters may say."""
+        return _lay_over(surface, self._substitute(compact(surface), kind))
+
     def _dated(self, surface: str, written: str) -> str:
         """Days and years of the document inside a number move with its dates: "2023/044",
         "CABR 1 850617 00 3"."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.text import fold
 
-_OTHER_TONGUES = frozenset({"01", "03", "07", "12", "15", "17", "20", "25", "32", "46", "48"})
+_OTHER_TONGUES = frozenset({"01", "03", "07", "12", "15", "17", "20", "25", "31", "32", "46", "48"})
 _LANDLINE = 9  # digits
 _NEVER = " -"  # behind the part of the world of a country that is never written
 
@@ -113,10 +113,12 @@ def town_aliases() -> dict[str, str]:
 
 @cache
 def local_spellings() -> dict[str, str]:
-    """Name of a province in Spanish, and of a capital called alike → the one of its own language;
-    those that have the same in both are left out."""
-    rows = (row for row in table("provinces") if row[0] in _OTHER_TONGUES and row[4])
-    return {row[1]: row[4].split(",")[0] for row in rows}
+    """Name of a province or a capital in Spanish → the one of its own language; those that have the
+    same in both are left out."""
+    rows = [row for row in table("provinces") if row[0] in _OTHER_TONGUES]
+    capitals = {row[2] for row in rows}
+    aliases = {name: alias for alias, name in reversed(table("town_aliases")) if name in capitals}
+    return aliases | {row[1]: row[4].split(",")[0] for row in rows if row[4]}
 
 
 @cache

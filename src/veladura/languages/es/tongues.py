@@ -14,7 +14,8 @@ Trait = tuple[frozenset[str], tuple[str, ...]]
 _NEAR = 40  # characters before the name of a language that may say it is spoken
 _WORD = re.compile(r"[^\W\d_]+")
 _SPOKEN = re.compile(
-    r"\b(?:en $|(?:habla\w{0,5}|parla\w{0,3}|int[eéè]rpret\w{0,3}|idioma|lengua|llengua"
+    r"\b(?:en (?:[a-z]{4,10}[/,] ?)?$"
+    r"|(?:habla\w{0,5}|parla\w{0,3}|int[eéè]rpret\w{0,3}|idioma|lengua|llengua"
     r"|traduc\w{1,8}|entiende|entén)\b[^.;\n]{0,30}$)",
     re.IGNORECASE,
 )

@@ -132,16 +132,16 @@ class EmailWriter(SpanishWriter):
             return preferences.email_domain
         labels[-1] = self._country_ending(labels[-1])
         public = set(_domain_words("public"))
-        ending = [labels[-1] if re.fullmatch("[a-z]{2}", labels[-1]) else "com"]
-        if labels[-1] in public:
-            ending = [labels[-1]]
+        known = labels[-1] in public or re.fullmatch("[a-z]{2}", labels[-1])
+        ending = [labels[-1] if known else "com"]
         if len(labels) > 2 and labels[-2] in public:  # "gob.mx": nobody owns it
             ending.insert(0, labels[-2])
         own = labels[: len(labels) - len(ending)]
         new = ["anon"]
         if own and own[-1] not in _domain_words("provider"):
-            houses = ("", *_domain_words("house"))
-            new = ["anon" + self.context.source.choice(houses, "mail house", domain, attempt // 4)]
+            told = [word for word in _domain_words("house kind") if word in own[-1]]
+            words = told or ("", *_domain_words("house"))
+            new = ["anon" + self.context.source.choice(words, "mail house", domain, attempt // 4)]
         for label in reversed(own[:-1]):
             pool = [word for word in _domain_words("part") if (len(word) < 5) == (len(label) < 5)]
             part = self.context.source.choice(pool, "mail part", label, attempt // 4)

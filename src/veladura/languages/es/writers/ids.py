@@ -69,6 +69,7 @@ _ON_ROAD = re.compile(r"\b(?:por|en) la $|\b(?:carretera|ctra\.?|autov[ií]a|aut
 _SPECIAL_PLATE = re.compile(  # of tractors, trailers, mopeds, veterans
     r"(?P<kind>[CEHPRSTV])[ -]?\d{4}[ -]?[B-DF-HJ-NP-TV-Z]{3}"
 )
+_LETTERED_PLATE = re.compile(r"[A-Z]{3}[ -]?\d{3}[A-Z]?")  # of America
 _WORKS = re.compile(r"[A-Z]{1,2}[ -]\d{5}[ -](VE)")  # a vehicle for works or fields
 _OLD_PLATE = re.compile(r"([A-Z]{1,2})[ -]?(?=\d{4,5}[ -]?[A-Z]{1,2}$)")
 _FOUR_LETTERS = re.compile(r"[A-ZÑ]{4}(?=,? [a-z])")
@@ -362,7 +363,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
             if called := call_sign(surface, self.context.source):
                 return called
-            written = super().write(mention)
+            whole = _LETTERED_PLATE.fullmatch(surface) is not None  # "TSE 418" names no card
+            written = self.laid_over(surface) if whole else super().write(mention)
             return None if written is None else self._plate(mention, written)
         if len(surface) > 1 and fold(surface) in letters_said("letter_names"):  # "letra ene"
             return other_letter(surface, self.context.source)

@@ -49,7 +49,16 @@ _LANGUAGES = {
         "veinat",
     ),
     "galician": ("rua", "praza", "lugar", "estrada", "rueiro", "praia"),
-    "basque": ("kale", "kalea", "etorbidea", "hiribidea", "enparantza", "baserria", "auzoa"),
+    "basque": (
+        "kale",
+        "kalea",
+        "etorbidea",
+        "hiribidea",
+        "enparantza",
+        "baserria",
+        "auzoa",
+        "errepidea",
+    ),
 }
 _BEACH = re.compile(r"(?:la )?(?:playa|cala|caleta) ", re.IGNORECASE)
 _BASQUE = re.compile(r"([A-Z][a-z]{2,11}n?)(kalea?|etorbidea)(?![a-z])")
@@ -74,7 +83,8 @@ def language_of(address: str, tongue: str = "") -> str:
     if _BASQUE_SQUARE.match(fold(address)):
         return "basque"
     words = re.findall(r"[^\W\d_]+", fold(address))
-    spoken = (name for name, kinds in _LANGUAGES.items() if not set(kinds).isdisjoint(words))
+    told = {"basque": words}  # there the kind of road stands last
+    spoken = (n for n, kinds in _LANGUAGES.items() if {*kinds} & {*told.get(n, words[:2])})
     alone = words and words[0] not in road_types()
     return next(spoken, _OF_TONGUES.get(tongue, "") if alone else "")
 

@@ -238,7 +238,8 @@ def test_letters_that_names_begin_with_follow_the_names() -> None:
         name, card = substitutes(source, seed=seed)
         surnames = unaccented(name).upper().split()
         assert (card[6], card[8]) == (surnames[1][0], surnames[-1][0])
-        assert card[7] in surnames[1] and card[9] in surnames[-1]
+        assert card[7] in surnames[1]
+        assert card[9] in surnames[-1]
 
 
 def test_a_voter_of_mexico_has_the_consonants_of_the_new_name() -> None:
@@ -270,3 +271,11 @@ def test_a_document_of_aragon_that_names_several_provinces_of_it_stays_there() -
     for seed in SEEDS:
         _, *towns = substitutes(source, seed=seed)
         assert {provinces()[gazetteer()[fold(t)][1]].region for t in towns} == {"Aragón"}
+
+
+def test_a_card_of_nicaragua_begins_with_the_department_that_its_own_became() -> None:
+    begins = {row[0]: row[1].split(",")[0] for row in table("cedula_departments")}
+    source = "[[T|Estelí]], [[C|Nicaragua]]. Cédula [[ID|161-140287-0004K]]"
+    for seed in SEEDS:
+        town, _, card = substitutes(source, seed=seed)
+        assert card.startswith(begins[region("NI", town).name])

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.home import region_in
+from veladura.languages.es.lexicon import table
 from veladura.languages.es.writers.identifiers.curp import regions_of_states
 from veladura.text import compact, fold
 from veladura.transform.people.parts import GIVEN, SURNAME
@@ -79,7 +80,8 @@ class CardLetters:
         named = _NICARAGUAN.fullmatch(plain) if self.context.home == "NI" else None
         birth = day_of("".join(named.groups()[::-1])) if named else None
         if birth:  # the day first
-            return f"{made[:3]}{self.context.dates.shift.moved(birth):%d%m%y}{made[9:]}"
+            moved = self.context.dates.shift.moved(birth)
+            return f"{self._department(plain[:3], made[:3])}{moved:%d%m%y}{made[9:]}"
         dated = _DATED_CARD.fullmatch(plain)
         first = day_of(dated[1]) if dated else None
         if dated and first:
@@ -94,6 +96,14 @@ class CardLetters:
         start, end = match.span(2)
         day = f"{self.context.dates.shift.moved(born):%y%m%d}"
         return self.letters(match[1]) + plain[4:start] + day + made[end:]
+
+    def _department(self, town: str, made: str) -> str:
+        """The figures that the department of a Nicaraguan town became begins its towns with."""
+        begins = {row[0]: row[1].split(",") for row in table("cedula_departments")}
+        own = next((name for name, figures in begins.items() if town[:2] in figures), "")
+        source = region_in("NI", fold(own))
+        new = self.context.places.region_for(source).name if source else ""
+        return f"{begins[new][0]}1" if new in begins else made
 
     def _insured_bolivian(self, plain: str) -> str:
         """The birth, fifty months more of a woman, and the initials of whoever the insured became:

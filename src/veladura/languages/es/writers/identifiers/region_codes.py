@@ -34,7 +34,7 @@ _TELLING = re.compile(  # parts of a number that may tell a land
     r"|(?<=[A-Z][-/])\d\d(?=[-/]\d{4})|^\d\d(?=[-/][A-Z]{2,4}[-/]\d)|\d\d(?=(?:[-/]\d{1,8}){3})"
     r"|\d\d(?=/[A-Z]{2,4}/(?:19|20)\d\d/)|^(?:0[1-9]|1[0-4]|2[7-9]|[34]\d|50)(?=-\d{4,7}$))"
     r"|(?<=[A-Z]{3})\d\d(?=(?:[-/]\d{1,8}){3})|(?<=SAAD)\d\d(?=-)"
-    r"|^\d\d(?=-\d\d-\d{4,8}$)"
+    r"|^\d\d(?=[-/]\d\d[-/]\d{4,8}$)"
 )
 _DEPARTMENT = re.compile(r"\d\d(?=(?:\d{3})?-\d)")  # of Colombia: "52001-0044"
 _CARD = re.compile(r"(\d\d)(ar)\d{6,8}")  # of Aragon: its province, and "AR"

@@ -286,6 +286,8 @@ def _begins_with_kind(pieces: list[str]) -> bool:
     words = [re.sub(r"[.\s]|^[dl]['’]", "", fold(piece)) for piece in pieces if piece[0].isalpha()]
     if _is_kind(words[0], alone=len(pieces) == 1):
         return True
+    if " ".join(words[:2]) in _brands():
+        return False  # "Savia Salud"
     pair = len(words) > _PAIR and words[1] == "y" and is_common(words[2])  # "Chapa y Pintura Ruano"
     known = len(words) > 1 and words[1] in _generic_words()
     if known and words[1] in _facility_words():  # "Atlántica Mutua", "Vigilancia Sanitaria"

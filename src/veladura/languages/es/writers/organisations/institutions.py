@@ -21,6 +21,7 @@ from veladura.languages.es.writers.organisations.house_parts import (
     in_small_letters,
     initials_of,
     is_acronym,
+    is_basque_house,
     is_generic,
     letters_of,
     name_and_kind,
@@ -266,14 +267,15 @@ class CentreWriter(SpanishWriter):
         head, name = self._spelt.get(entity, (head, name))
         source = self.context.source
         general = mention.label_kind in ("institution", "company", "territory")
-        company = general and not head
+        basque = is_basque_house(mention.surface.strip())
+        company = general and not head and not basque
         name = in_small_letters(name) if core_of(name) else _UNNAMED
         studies = head if general else ""
         joint = joint_before(mention.before)
         joints = (joint,) if joint and not head else ()
         bare = not general and not head and len(core_of(name).split()) > 1
         tongue = self.context.places.setting.tongue
-        tongue = tongue_of_house(mention.surface.strip()) or tongue
+        tongue = tongue_of_house(mention.surface.strip()) or ("eu" if basque else tongue)
         before = _KIND_BEFORE.search(mention.before)
         told = before is not None and is_generic(before[1])
         like = names_like(

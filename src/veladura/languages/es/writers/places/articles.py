@@ -49,11 +49,12 @@ _SIDED = re.compile(
 
 def spelt_as_there(folded: str, written: str, tongue: str) -> str:
     """A province or its capital in its own language, where a folded place is written so or the
-    document speaks one: "Lleida" becomes "Girona"."""
+    document is in Catalan or Galician: "Lleida" becomes "Girona"."""
     spellings = local_spellings()
     if written not in spellings or folded in map(fold, spellings):
         return written
-    return spellings[written] if tongue or folded in map(fold, spellings.values()) else written
+    spoken = tongue in ("ca", "gl")
+    return spellings[written] if spoken or folded in map(fold, spellings.values()) else written
 
 
 def town_within(name: str) -> tuple[str, str, str]:

@@ -97,9 +97,12 @@ class CountryWriter(SpanishWriter):
         if high and code in mountainous():  # "Nepal", where somebody goes trekking
             pool = pool & mountainous() - {code} or pool
         allowed = written_countries() - {code, _HOME, self.context.home}
+        own = {code, _HOME, self.context.home}
+        everywhere = allowed
         for alike in self._traits:  # "intérprete de urdu", "llegó en cayuco"
             if code in alike:  # those that are never written elsewhere are better than no such one
-                allowed = allowed & alike or alike - {code, _HOME, self.context.home} or allowed
+                rather = alike - own if allowed is everywhere else allowed
+                allowed = allowed & alike or rather or allowed
         if self._has_natives:
             allowed = allowed - _WITHOUT_NATIVES or allowed
         pool = pool & allowed or allowed

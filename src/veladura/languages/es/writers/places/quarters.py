@@ -56,13 +56,9 @@ _OF_MUNICIPALITY = re.compile(
     r"|t[ée]rmino(?: municipal)?) d[aeo] "
 )
 _JOINED = re.compile(r"([^\W\d_]{3,20})-$")
+_BASQUE_QUARTER = re.compile(r" auzoa?n?$", re.IGNORECASE)
 _CANTON = re.compile(r"\bcant[oó]n\s(?:de\s)?$", re.IGNORECASE)
 _TOWNS_ARE_CANTONS = frozenset({"EC", "CR"})  # elsewhere they are hamlets
-
-
-def _is_town(folded: str) -> bool:
-    """Whether a list has a folded place as a town of Spain, and as nothing larger."""
-    return gazetteer().get(town_aliases().get(folded, folded), ("",))[0] in ("town", "capital")
 
 
 def tells_place(surface: str) -> bool:
@@ -106,6 +102,8 @@ class Quarters:
         quarter = _QUARTER.match(surface)
         if quarter and surface[quarter.end() :]:
             return quarter[0] + self._named(surface[quarter.end() :], "neighbourhoods")
+        if behind := _BASQUE_QUARTER.search(surface):  # "Zorrotza auzoa"
+            return self._named(surface[: behind.start()], "neighbourhoods") + behind[0]
         if _IN_QUARTER.search(mention.before) or mention.after.startswith(" auzo"):
             return self._named(surface, "neighbourhoods")
         if _IN_LAND.search(mention.before):  # "isla de Ons", "cumbre de Malpaso"
@@ -127,11 +125,22 @@ class Quarters:
             one
             for one, town in pairwise(places)
             if town.start - one.end == len(", ") and one.after.startswith(", ")
-            if not known_place(one.surface) and _is_town(fold(town.surface))
+            if self._is_unlisted(one) and self._is_town(fold(town.surface))
         )
-        if self.context.home == SPAIN:
-            said.update(fold(mention.surface) for mention in before_town)
+        said.update(fold(mention.surface) for mention in before_town)
         return frozenset(said)
+
+    def _is_unlisted(self, mention: Mention) -> bool:
+        home, folded = self.context.home, fold(mention.surface)
+        return region_in(home, folded) is None and not (home == SPAIN and known_place(folded))
+
+    def _is_town(self, folded: str) -> bool:
+        """Whether a list has a folded place as a town of the country, and as nothing larger."""
+        if self.context.home == SPAIN:
+            known = gazetteer().get(town_aliases().get(folded, folded), ("",))
+            return known[0] in ("town", "capital")
+        region = region_in(self.context.home, folded)
+        return region is not None and folded not in map(fold, region.names)
 
     def behind_number(self, name: str) -> str:
         """The hamlet or town that an address ends with: "El Corral, s/n, Ambasaguas"."""

@@ -17,6 +17,11 @@ _TONGUES = frozenset({"catalán", "catalan", "català", "galego"})  # surnames a
 _HIGH = 600  # metres
 _NUHSA = re.compile(r"AN\d{10}")  # of Andalusia
 
+_SPEAKS = re.compile(  # and not what an interpreter is needed for, which no relative speaks
+    r"\b(?:[Hh]abla|[Hh]ablan|[Cc]ontesta|[Rr]esponde|[Ss]e expresa)(?: s[óo]lo| en){0,2}"
+    r" (gallego|catal[áa]n|valenciano|euskera|vasco)(?!\w)"
+)
+_CUES = {"gal": "galego", "cat": "català", "val": "valencià", "eus": "euskera", "vas": "euskera"}
 _ALTITUDE = re.compile(
     r"[12]\.(?:(?<=\(..)|(?<=, ..)|(?<=\ba ..))\d{3} m(?:etros)?(?: de alt|[.,;)\n])"
 )
@@ -35,6 +40,8 @@ def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
     if _ALTITUDE.search(context.text) or _lies_high(context):
         told.add("altitud")
     told |= words_of_signs(context.text)
+    for spoken in _SPEAKS.finditer(context.text):
+        told.add(_CUES[fold(spoken[1])[:3]])
     bodies = (fold(mention.surface).split() for mention in context.of_kind("centre"))
     named = {word for words in bodies for word in words}
     called = {fold(word) for m in context.of_kind("person") for word in m.surface.split()}
