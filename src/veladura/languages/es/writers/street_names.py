@@ -95,8 +95,6 @@ def names_like(
     """Candidates for a street's name without the small words before it, with articles; `of` is
     for names that stand right behind "de", `spanish` for streets that may be called after a town of
     Spain."""
-    if house := _HOUSE.match(name):  # "Casa Ferreiro", after whoever lived there
-        return dict.fromkeys((house[0] + one for one in _surnames(language)), "")
     title = TITLE.match(name) or _RANK.match(name)
     saint = SAINT.match(name)
     words = re.findall(r"[^\W\d_]+", name)
@@ -121,11 +119,19 @@ def names_like(
 
 
 @cache
-def _surnames(language: str) -> tuple[str, ...]:
-    """Common surnames, and no given names, of a language."""
+def surnames_in(language: str) -> dict[str, str]:
+    """Common surnames, and no given names, of a language, without articles: what houses are called
+    after."""
     local = (row for row in table("local_names") if row[1] == SURNAME)
-    spoken = tuple(row[3] for row in local if _OF_TONGUES.get(row[0]) == language)
-    return spoken or tuple(s for s in lexicon("surnames")[:250] if not listed_gender(fold(s)))
+    spoken = [row[3] for row in local if _OF_TONGUES.get(row[0]) == language]
+    spanish = [name for name in lexicon("surnames")[:250] if not listed_gender(fold(name))]
+    return dict.fromkeys(spoken or spanish, "")
+
+
+def house_word(name: str) -> str:
+    """ "Casa " of "Casa Ferreiro", "Ca'l " of "Ca'l Roxu"; or ""."""
+    house = _HOUSE.match(name)
+    return house[0] if house else ""
 
 
 @cache

@@ -30,9 +30,11 @@ from veladura.languages.es.writers.places.roads import (
 )
 from veladura.languages.es.writers.street_names import (
     any_name,
+    house_word,
     is_a_day,
     language_of,
     names_like,
+    surnames_in,
     taken_apart,
 )
 from veladura.text import fold, match_case
@@ -265,6 +267,9 @@ class StreetWriter(SpanishWriter):
         if _NUMBERED.search(road) and not connector:
             return match_case(text, territory.quarters.behind_number(place))
         entity = " ".join(core)
+        if house := house_word(text):  # after whoever lived there
+            owner = self._pick(entity, surnames_in(self._language), roll)[1]
+            return house + match_case(text[len(house) :], owner)
         before = _ARTICLE_BEFORE.search("".join(written[-2:]))  # "…, camino de los Arejos"
         words = [before[1], *words] if before else words
         article, name = self._choose(entity, text, words, roll)
