@@ -125,7 +125,8 @@ def test_a_catalan_qualifier_stays() -> None:
 def test_the_last_word_of_a_firm_is_its_name_where_nothing_else_is() -> None:
     for seed in range(4):
         (new,) = substitutes("[[O|Obres i Fonaments Turons, S.A.]]", seed=seed)
-        assert new.startswith("Obres i Fonaments ") and "Turons" not in new
+        assert new.startswith("Obres i Fonaments ")
+        assert "Turons" not in new
 
 
 @pytest.mark.parametrize("house", ["Atlántica Mutua", "Respira Centro Terapias", "Savia Salud EPS"])
@@ -133,7 +134,8 @@ def test_a_name_before_what_a_house_is_goes(house: str) -> None:
     for seed in range(4):
         (new,) = substitutes(f"Derivado a [[I|{house}]]", seed=seed)
         first, rest = house.split(" ", 1)
-        assert new.endswith(rest) and first not in new
+        assert new.endswith(rest)
+        assert first not in new
 
 
 def test_nobody_is_called_don_and_a_surname() -> None:
@@ -145,7 +147,8 @@ def test_nobody_is_called_don_and_a_surname() -> None:
 def test_what_a_machine_calls_a_house_follows_it() -> None:
     for seed in range(6):
         long, short = substitutes("[[H|H. Alto Tastavins]], remite [[I|HTASTAVINS]]", seed=seed)
-        assert short[0] == "H" and fold(short[1:]) in fold(long).split()
+        assert short[0] == "H"
+        assert fold(short[1:]) in fold(long).split()
 
 
 def test_a_name_in_capitals_is_no_acronym_where_the_document_spells_it_too() -> None:

@@ -64,7 +64,7 @@ _BEACH = re.compile(r"(?:la )?(?:playa|cala|caleta) ", re.IGNORECASE)
 _BASQUE = re.compile(r"([A-Z][a-z]{2,11}n?)(kalea?|etorbidea)(?![a-z])")
 
 
-def taken_apart(address: str) -> str:
+def in_two(address: str) -> str:
     """An address whose road is one word in Basque, as two: "Arte kale 18", of "Artekale 18"; or
     ""."""
     joined = _BASQUE.match(address)

@@ -31,11 +31,11 @@ from veladura.languages.es.writers.places.roads import (
 from veladura.languages.es.writers.street_names import (
     any_name,
     house_word,
+    in_two,
     is_a_day,
     language_of,
     names_like,
     surnames_in,
-    taken_apart,
 )
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
@@ -112,8 +112,8 @@ class StreetWriter(SpanishWriter):
         if words and is_number_word(words[0]) and all(map(is_of_number, words)):
             stream = self.context.source.numbers("house number", fold(surface), roll)
             return respell(surface, stream)  # "veintisiete", which somebody corrects
-        if apart := taken_apart(surface):
-            return self._road(apart, roll).replace(" ", "", 1)
+        if two := in_two(surface):
+            return self._road(two, roll).replace(" ", "", 1)
         great = _GREAT_ROAD.match(surface)
         if great:
             return great[0] + self._digits(surface[great.end() :], roll)
