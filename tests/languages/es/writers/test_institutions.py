@@ -5,6 +5,7 @@ import re
 import pytest
 from tests.languages.es.marked import substitutes
 
+from veladura.languages.es.lexicon import table
 from veladura.languages.es.numerals import value_of
 from veladura.text import fold
 
@@ -74,6 +75,16 @@ def test_an_acronym_follows_its_name_or_at_least_changes() -> None:
 def test_a_town_in_the_name_follows_the_town() -> None:
     town, house = substitutes("En [[T|Sagunto]], [[H|Hospital de Sagunto]]")
     assert house == f"Hospital de {town}"
+
+
+def test_a_house_is_called_in_the_language_around_it() -> None:
+    spoken = "La pacient viu amb els fills, també avui: "
+    source = f"{spoken}[[H|Hospital de Llevant]], [[H|Sant Joan de Déu]]"
+    local = {name for tongue, name in table("house_places_local") if tongue == "ca"}
+    for seed in range(4):
+        named, saint = substitutes(source, seed=seed)
+        assert named.removeprefix("Hospital de ") in local
+        assert re.fullmatch(r"Sant \w+", saint)
 
 
 def test_a_body_without_a_name_becomes_its_peer() -> None:

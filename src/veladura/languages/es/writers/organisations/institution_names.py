@@ -5,7 +5,7 @@ rewritten text learns what such names look like.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from veladura.languages.es.gazetteer import gazetteer
@@ -20,9 +20,6 @@ from veladura.transform.randomness import KeyedRandom
 _ROLES = CensusRoles("es")
 _ENOUGH, _SHOUTED = 60, 3  # candidates for a company; letters of an acronym at most
 _COMBINATIONS = 500
-_LEADS = ("chu", "hu", "hg", "h", "c", "ss", "u", "i")  # letters that say what a house is
-_LEAST_SAID = 5  # letters of an acronym that people read as a word
-_VOWELS, _CONSONANTS = "aeiou", "bcdfgjlmnprstv"
 _LONGEST_COMPANY = 4  # words; longer names tell what a body does
 _LONGEST_HEAD = 2  # words; more of them tell what a house is for
 _BODIES = ("Asociación", "Entidad", "Agrupación", "Mutualidad")
@@ -92,10 +89,24 @@ def names_like(
     Spanish."""
     names = _names_like(name, head, source, company=company, bare=bare)
     names = places_in_words() if told and names is _bodies() else names  # "mutua Fraternidad del …"
+    if tongue and tongue not in _ABROAD and (local := _in_tongue(names, name, tongue)):
+        return local
     plain = names in (places_in_words(), lexicon("house_places"))
-    if tongue and names is _of_places():
-        return tuple(f"{name.split()[0].lower()} {place}" for place in house_names(tongue))
     return house_names(tongue) if (tongue and plain) or tongue in _ABROAD else names
+
+
+def _in_tongue(names: Sequence[str], name: str, tongue: str) -> Sequence[str]:
+    """The same names where a language of Spain is spoken, "Sant Feliu" and no "Sant Feliu de
+    Robledano"; none where they go there as they are."""
+    if SAINT.match(name.strip()):
+        return [saint.partition(" de ")[0] for saint in names]
+    return _of_local_places(tongue) if names is _of_places() else ()
+
+
+@cache
+def _of_local_places(tongue: str) -> tuple[str, ...]:
+    """ "de Fontverda"."""
+    return tuple(f"de {place}" for place in house_names(tongue) if place[0] not in "AEIOUH")
 
 
 @cache
@@ -373,26 +384,3 @@ def sounds_like(new: str, old: str) -> bool:
     plain = [re.sub(r"[sh](?= |$)", "", fold(name).strip()) for name in (new, old)]
     single = [re.sub(r"([a-z])\1", r"\1", name) for name in plain]  # "Llúcia" is Lucía
     return single[0] == single[1]
-
-
-def other_acronym(letters: str, stream: Iterator[int]) -> str:
-    """Other letters, which say what kind of house it is where the old ones did."""
-    kept = next(filter(letters.startswith, _LEADS), "") if len(letters) > len("hu") else ""
-    kept = kept if len(letters) - len(kept) > 1 or len(kept) == 1 else kept[:1]
-    return kept + _sayable(letters[len(kept) :], stream)
-
-
-def _sayable(letters: str, stream: Iterator[int]) -> str:
-    """Other letters of an acronym; one that could be read as a word still can."""
-    vowels = [letter in _VOWELS for letter in letters]
-    if len(letters) < _LEAST_SAID or sum(vowels) < len(letters) // 3:
-        return "".join(_other_letter(letter, next(stream)) for letter in letters)
-    turns = (vowels[0] if i % 2 == 0 else not vowels[0] for i in range(len(letters)))
-    pools = ((_VOWELS if turn else _CONSONANTS).replace(c, "") for turn, c in zip(turns, letters))
-    return "".join(pool[next(stream) % len(pool)] for pool in pools)
-
-
-def _other_letter(letter: str, byte: int) -> str:
-    """A vowel for a vowel: what could be read as a word still can."""
-    letters = _VOWELS if letter in _VOWELS else _CONSONANTS
-    return letters.replace(letter, "")[byte % (len(letters) - (letter in letters))]

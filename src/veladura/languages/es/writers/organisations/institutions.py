@@ -10,6 +10,7 @@ from veladura.languages.es.joints import agrees, fits, joint_before
 from veladura.languages.es.lexicon import lexicon
 from veladura.languages.es.numerals import spell, value_of
 from veladura.languages.es.writers.base import SpanishWriter
+from veladura.languages.es.writers.organisations.acronyms import other_acronym
 from veladura.languages.es.writers.organisations.courts import other_court
 from veladura.languages.es.writers.organisations.everyday import anybodys
 from veladura.languages.es.writers.organisations.families import is_shop, namesake, owner_of
@@ -35,7 +36,6 @@ from veladura.languages.es.writers.organisations.institution_names import (
     is_day,
     is_noble,
     names_like,
-    other_acronym,
     people,
     sounds_like,
 )
