@@ -15,6 +15,7 @@ INNOCENT = (
     "[[H|Hospital Zonal]] de referencia. Otro Hospital.",
     "Su [[K|hija Rosa]]. Lesión color rosa.",
     "[[MAIL|farmacia@h.es]] y la farmacia.",
+    "el doctor [[S|hierro]] no viene, le ponen una ampolla de hierro",
 )
 
 

@@ -41,6 +41,11 @@ _SPELLING = re.compile(  # letters by their names, or with hyphens, soon behind 
 _BEHIND = re.compile(r"(?:, ?| ?\()([A-ZÁÉÍÓÚÑ][^\d,;:()\n]{1,24}?)(?=[,;:)\n]|\.? *$|\. |  )")
 _NO_LANGUAGE = frozenset(("AD", "AT", "AU", "BE", "CH", "LU"))  # of Europe and beyond
 _ROLES = CensusRoles("es")
+_MEASURED = re.compile(  # "una bolsa de hierro", where a Dr. Hierro speaks in small letters
+    r"\b(?:bolsas?|ampollas?|vasos?|comprimidos?|pastillas?|gotas|cucharadas?|dosis|d[ée]ficit|falta"
+    r"|niveles?|mg|gr|ml|cc) de $|\b(?:toma|toman|tomar|tomando|tomaba) $",
+    re.IGNORECASE,
+)
 _LONG_NAME = 7  # letters of a given name that people clip
 _LOCAL = 5  # letters of the beginning of an address that is nobody's word
 
@@ -62,6 +67,9 @@ def own_form(mention: Mention) -> Iterator[OtherForm]:
     surface = mention.surface.strip()
     if mention.kind == "person" and fold(surface) in eponyms():
         yield OtherForm(surface, "person", unless=_eponymous())
+    elif mention.kind == "person" and surface.islower() and is_word(surface):
+        if len(surface) >= SHORTEST:
+            yield OtherForm(surface, "person", unless=_MEASURED)
     else:
         yield from exact_form(mention, IDENTIFYING)
 
