@@ -49,6 +49,8 @@ def roles(text: str, before: str = "", settled: dict[str, str] | None = None) ->
         ('Lourdes "Luli" Achával', "ggs"),
         ("Pascual padre", "g"),
         ("María del Carmen", "gpg"),
+        ("MARÍA DEL SOL VELILLA", "gpgs"),
+        ("María del Río Velilla", "gpss"),
         ("Juan Carlos García-Abad López", "ggsss"),
         ("J. L. García", "iis"),
         ("J. Luis García", "igs"),

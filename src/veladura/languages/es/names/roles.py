@@ -254,7 +254,9 @@ def _one_word(
 
 
 def _has_advocation(keys: Sequence[str]) -> bool:
-    """ "Mª del Puy Echeverría Ruiz", "Juan de Dios Soto"."""
+    """ "Mª del Puy Echeverría Ruiz", "María del Sol Soto", "Juan de Dios Soto"."""
+    if keys[0] == "maria" and len(keys) == _WITH_SURNAMES and listed_gender(keys[1]):
+        return all(fold(name) != keys[1] for _, name in table("surnames_with_particle"))
     mary = len(keys) >= _WITH_ADVOCATION and keys[0] == "maria"
     return mary or keys[:2] in (["juan", "dios"], ["juan", "mata"])
 
