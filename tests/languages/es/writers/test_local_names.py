@@ -193,6 +193,12 @@ def test_a_first_name_tells_where_somebody_is_from_though_the_second_is_of_here(
         assert second.title() in _ORIGINS["arabic"]
 
 
+def test_nobody_gets_a_catalan_name_where_nothing_is() -> None:
+    for seed in range(40):
+        (name,) = substitutes("Acude [[P|Eusebio]] a consulta en Cuenca", seed=seed)
+        assert name not in {"Josep", "Jordi", "Joan", "Xavier", "Albert"}
+
+
 def test_a_name_in_two_elements_is_from_one_land() -> None:
     for seed in range(4):
         surname, name = substitutes(

@@ -8,7 +8,7 @@ from veladura.languages.es.home import SPAIN
 from veladura.languages.es.lexicon import lexicon, table
 from veladura.languages.es.names.census import ROLES
 from veladura.languages.es.names.parts import PARTICLES
-from veladura.languages.es.names.translations import every_translation
+from veladura.languages.es.names.translations import SPANISH, every_translation, tongue_of
 from veladura.text import fold
 from veladura.transform.people.origins import Here, every_origin, names_from
 from veladura.transform.people.parts import GIVEN, SURNAME
@@ -37,6 +37,8 @@ def names_there(
         names = _of_that_age(names, _generation().get(word, ""))
     if home != SPAIN:
         return _without_peninsular(names) or names
+    if role == GIVEN and not tongue and tongue_of(word) == SPANISH:
+        return _castilian(names) or names  # nobody in Cuenca becomes a Josep
     if tongue and (of_tongue or _is_local(role, word, tongue)):
         return _local(role, gender if role == GIVEN else "", tongue) or names
     return names
@@ -70,6 +72,11 @@ def _of_that_age(names: tuple[str, ...], generation: str) -> tuple[str, ...]:
     """Names of the generation that a name tells, and those that people of any age bear."""
     fitting = ("", generation)
     return tuple(name for name in names if _generation().get(fold(name), "") in fitting) or names
+
+
+@cache
+def _castilian(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(name for name in names if tongue_of(fold(name)) == SPANISH)
 
 
 @cache
