@@ -27,7 +27,7 @@ CALLED = re.compile(
     r"|\b(?:me|l[aeo]s?|que)(?: tod[ao]s)? (?:dicen|decimos|decían|llam[aeá](?:n|mos|ban|bamos)"
     r"|conocen por)"
     r"|\bconocid[oa] (?:como|por)|\bresponde (?:a|por)|\bcontesta (?:a|por)|\bmote:?"
-    r"|\bpara (?:los|sus|mis) (?:amigos|suyos)),?\s[\"«“]?$|\bnickname:\s?$",
+    r"|\bpara (?:los|sus|mis) (?:amigos|suyos)),?\s[\"«“]?$|\bnickname:\s?$|\(a\)$",
     re.I,
 )
 OPENED = re.compile(r"[\"«“]$")

@@ -6,6 +6,7 @@ from veladura.languages.es.gazetteer import gazetteer, provinces
 from veladura.languages.es.gender import is_given_name, listed_gender
 from veladura.languages.es.home import EVERYWHERE, known_place
 from veladura.languages.es.lexicon import lexicon
+from veladura.languages.es.names.fields import CALLED
 from veladura.languages.es.writers.organisations.house_parts import (
     ENGLISH_KIND,
     brands_like,
@@ -99,8 +100,11 @@ def is_landmark(surface: str) -> bool:
 
 
 def is_called(mention: Mention) -> bool:
-    """Whether a town is somebody: "en Jordi", in Catalan; a woman would be "na"."""
+    """Whether a town is somebody: "(a) Patillas"; "en Jordi", in Catalan, where a woman would be
+    "na"."""
     name = fold(mention.surface)
+    if CALLED.search(mention.before) and not known_place(mention.surface):
+        return True
     familiar = listed_gender(name) == MALE and _MAN_BEHIND.search(mention.before)
     if not (is_given_name(name) or familiar) or known_place(mention.surface):
         return False
