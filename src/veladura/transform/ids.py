@@ -25,6 +25,7 @@ _HEX = re.compile(
     r"|(?=(?:\d{0,40}[a-f]){3})[0-9a-f]{12,64}"  # a key, a trace
     r"|[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}"
 )
+_PREFIXED_HEX = re.compile(r"0[xX][0-9a-fA-F]{4,32}")  # "0x7A11C093"
 _FIELD = re.compile(  # "NHC: 445566", "NHC-445566"
     r"([^\W\d_]{1,60})(?:[.:º°ª#]{0,4}\s++|[.:º°ª#]{1,4}\s*+)(?=.*\d)|(?:[A-Z]{2}-)?([A-Z]{2,4}|[a-z]{2,12})[-/_](?=\d\d)"
     r"|([A-Z]{3,4})(?=\d{4,10}$)"
@@ -109,6 +110,8 @@ class IdWriter(SurfaceWriter[C]):
             _, second, *rest = self._hexadecimal(surface).split(":")
             head = ("2001", "db8") if second else ("2001", "db8", "")
             return ":".join((*head, *rest))  # the range for documentation
+        if _PREFIXED_HEX.fullmatch(surface):
+            return surface[:2] + self._hexadecimal(surface[2:])
         if mac or _IPV6.fullmatch(surface) or _HEX.fullmatch(surface):
             return self._hexadecimal(surface)
         said = _SAID_BEFORE.match(surface)

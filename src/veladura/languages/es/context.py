@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
@@ -31,7 +31,8 @@ from veladura.languages.es.writers.streets import StreetWriter
 from veladura.text import fold, unaccented
 from veladura.transform.context import Mention, PlanContext
 from veladura.transform.people.gender import FEMALE, MALE
-from veladura.transform.people.parts import SURNAME
+from veladura.transform.people.origins import origins_of
+from veladura.transform.people.parts import GIVEN, SURNAME
 
 _FEMALE = ("mujer", "f", "nina", "nena", "chica", "hembra", "anciana", "dona", "femenin", "emakume")
 _SPOKEN_OF = re.compile(
@@ -76,6 +77,14 @@ def _named(mention: Mention) -> str:
     if mention.kind != "kinship":
         return mention.surface
     return " ".join(word for word in mention.surface.split() if not is_beside_kin(word))
+
+
+def _telling(name: str) -> Iterator[str]:
+    """Words of a name of America; "Wilfrido Petro" has a surname that is a given name elsewhere."""
+    for i, word in enumerate(name.split()):
+        folded = fold(word)
+        if not i or origins_of(SURNAME, folded) or not origins_of(GIVEN, folded):
+            yield word
 
 
 def _sex_of(mention: Mention) -> str:
@@ -213,7 +222,7 @@ class SpanishContext(PlanContext):
             if not _WITH_INITIAL.search(two.surface)  # "Lozoya, Abderramán M."
         ]
         if self.home != SPAIN:  # in America names of many lands go together: "Ximena Soto Wörner"
-            return spain().origins_of(word for one in people for word in _named(one).split())
+            return spain().origins_of(word for one in people for word in _telling(_named(one)))
         told = spain().origins_of((*map(_named, people), *joined))
         whole = (fold(name).split() for name in joined)  # "TEJERA^SALUD" is nobody's relative
         of_here = {word for words in whole if not any(map(told.get, words)) for word in words}

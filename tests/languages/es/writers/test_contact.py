@@ -189,6 +189,12 @@ def test_extensions_and_calls_abroad(original: str, pattern: str) -> None:
     assert new != original
 
 
+@pytest.mark.parametrize("url", ["ldap://10.5.0.10:389", "https://visor.oturia.es:8443/x"])
+def test_a_port_stays(url: str) -> None:
+    (new,) = substitutes(f"[[URL|{url}]]")
+    assert new.split(":")[2].partition("/")[0] == url.split(":")[2].partition("/")[0]
+
+
 def test_one_host_is_one_host_with_and_without_www() -> None:
     one, two = substitutes("[[URL|www.salud.es]] [[URL|http://salud.es/citas]]")
     assert one.removeprefix("www.") in two

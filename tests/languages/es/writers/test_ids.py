@@ -222,3 +222,9 @@ def test_the_number_of_a_foreigner_comes_from_no_later_series() -> None:
         first, second = substitutes("NIE [[ID|X2847193Q]] y [[ID|Y-5520418-M]]", seed=seed)
         assert first[0] == "X"
         assert second[0] in "XY"
+
+
+def test_hexadecimal_behind_its_sign_stays_so() -> None:
+    (new,) = substitutes("tarjeta de acceso [[ID|0x7B21C0F3]]")
+    assert new.startswith("0x")
+    assert int(new, 16) != 0x7B21C0F3

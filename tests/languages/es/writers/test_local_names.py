@@ -234,6 +234,12 @@ def test_names_of_several_lands_are_from_where_the_patient_is() -> None:
         assert friend not in _ORIGINS["arabic"]
 
 
+def test_a_surname_of_america_is_no_given_name_of_another_land() -> None:
+    for seed in range(4):
+        name, _ = substitutes("[[S|Wilfrido Petro Hoyos]], en [[T|Barranquilla]]", seed=seed)
+        assert _ORIGINS["slavic"].isdisjoint(name.split())
+
+
 def test_another_patient_of_a_list_is_no_relative() -> None:
     source = "PID|||[[P|AL MANSOURI]]^[[P|RACHID]]|\nPID|||[[P|TEJEDOR RIVAS]]^[[P|SALUD]]|"
     for seed in range(4):

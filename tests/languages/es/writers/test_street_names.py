@@ -25,6 +25,9 @@ def test_a_beach_is_called_like_one_and_a_street_after_no_village() -> None:
     for seed in range(4):
         (beach,) = substitutes("en la [[ST|playa de Arnela]]", seed=seed)
         assert beach.removeprefix("playa de ") in beaches
+    paths = {name for kind, name in table("street_names_regional") if kind == "path"}
+    (path,) = substitutes("en el [[ST|camino de Villacuenda]]")
+    assert path.removeprefix("camino de ") in paths
     assert "Torrelodones" not in names_like("Jazmines", "", "")
 
 

@@ -31,6 +31,7 @@ _SAID = (
 _SAID_WORDS = re.compile(r"\b(?:" + "|".join(said for said, _ in _SAID) + r")\b", re.IGNORECASE)
 _ONE_WORD = re.compile(r"[a-z][a-zñáéíóúàèòü]{4,14}")
 _ROLES = CensusRoles("es")
+_PORT = re.compile(r":\d{2,5}(?!\d)")
 _HOSTS = ("portal", "citas", "salud", "consulta", "informes", "servicios", "pacientes", "red")
 _PUBLIC = frozenset({"com", "org", "gob", "gov", "edu", "net", "co", "example"})  # nobody's labels
 _SAYS = 4  # letters of a word in an address that says something
@@ -159,7 +160,9 @@ class InternetWriter(SpanishWriter):
             label = compact(own)
             house = self.context.centres.in_letters(label)  # "farmaciaoturia"
             new_host = f"{www}{house or f'{word}{number}'}.example"
-        return (match["scheme"] or "") + new_host + self._path(match["rest"], roll)
+        rest = match["rest"]
+        port = told[0] if (told := _PORT.match(rest)) else ""  # of a kind of machine, not of one
+        return (match["scheme"] or "") + new_host + port + self._path(rest[len(port) :], roll)
 
     def _path(self, path: str, roll: int) -> str:
         stream = self.context.source.numbers("path", path, roll)

@@ -61,6 +61,7 @@ _LANGUAGES = {
     ),
 }
 _BEACH = re.compile(r"(?:la )?(?:playa|cala|caleta) ", re.IGNORECASE)
+_PATH = re.compile(r"(?:el |la )?(?:camino|senda|vereda|pista|cañada) ", re.IGNORECASE)
 _BASQUE = re.compile(r"([A-Z][a-z]{2,11}n?)(kalea?|etorbidea)(?![a-z])")
 
 
@@ -77,9 +78,9 @@ _OF_TONGUES = {"ca": "catalan", "gl": "galician"}
 
 def language_of(address: str, tongue: str = "") -> str:
     """The language the kind of road is written in, or that of the document where a house is named
-    without any; "shore" of a beach; "" for Spanish."""
-    if _BEACH.match(address):
-        return "shore"
+    without any; "shore" of a beach, "path" through fields; "" for Spanish."""
+    if _BEACH.match(address) or _PATH.match(address):
+        return "shore" if _BEACH.match(address) else "path"
     if _BASQUE_SQUARE.match(fold(address)):
         return "basque"
     words = re.findall(r"[^\W\d_]+", fold(address))

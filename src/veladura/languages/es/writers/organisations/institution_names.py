@@ -264,7 +264,8 @@ def _virgins(word: str) -> tuple[str, ...]:
     if fold(word).strip() in rows:  # Catalan and Galician
         return tuple(f"{word}{name}" for name in rows[fold(word).strip()])
     articles = {"los": "de los", "las": "de las", "el": "del", "la": "de la", "": "de"}
-    return tuple(f"{word}{articles[a]} {name}" for a, name in table("street_names") if a)
+    things = ((a, name) for a, name in table("street_names") if a and " " not in name)
+    return tuple(f"{word}{articles[a]} {name}" for a, name in things)
 
 
 @cache
