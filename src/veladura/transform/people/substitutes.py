@@ -183,6 +183,8 @@ class NameSubstitutes:
         days = self.context.names_by_day(word, gender) if role == GIVEN else ()
         if not said and not days:
             return candidates
+        if word in self.in_short.values():  # those first that have familiar forms as well
+            days = sorted(days, key=lambda day: not self.language.familiar_forms(fold(day[0])))
         wide = self.language.candidates(role, gender, "", wide=True)
         pools = (*days, candidates, wide, self.language.rarer(role, gender))
         free = ([name for name in pool if self._is_ours(name, role, word)] for pool in pools)

@@ -53,6 +53,16 @@ def test_name_feast_and_day_stay_together(story: str) -> None:
         assert min(apart(one, day) for one in days_of(feast)) <= FARTHEST, written
 
 
+def test_a_story_is_told_lines_behind_the_name() -> None:
+    for seed in SEEDS:
+        short, name, feast = substitutes(
+            "[[P|Asun]]. [[P|Asunción]] me llama el cura.\nNací el [[D|día de la Asunción]], por eso.",
+            seed=seed,
+        )
+        assert feast.endswith(f"Santa {name}")
+        assert short != name
+
+
 @pytest.mark.parametrize(
     "story",
     [

@@ -28,6 +28,7 @@ _TELLS = re.compile(
     r"|\bnombre\b|\bnom\b|\bdeu",
     re.IGNORECASE,
 )
+_WHY = re.compile(r"por eso|de ah[ií]\b|per això", re.IGNORECASE)  # "me llamo así"
 _SAINTS = re.compile(r"\b(?:sant[oa]?|onom[áa]stica)\b")
 _NAME = re.compile(r"[A-ZÀ-Þ][^\W\d_]{2,15}")
 _SAINT = re.compile(r"\b(?:San|Santa|Santo|Sant|Sto\.|Sta\.|S\.) $", re.IGNORECASE)
@@ -117,7 +118,7 @@ class NameDays:
             if not _TELLS.search(around):
                 continue
             beside = _names_in(around)
-            beside += feasts if _SAINTS.search(around) else ()
+            beside += feasts if _SAINTS.search(around) or _WHY.search(around) else ()
             for name in self._words.intersection(beside):
                 told = day if day and (day.month, day.day) in _days_of(name) else None
                 told = told or (self._day_of(name, mention) if ours else None)
