@@ -8,7 +8,13 @@ from hypothesis import strategies as st
 from tests.languages.de.marked import substitutes
 
 from veladura.languages.de.lexicon import table
-from veladura.languages.de.writers.places.atlas import article_of, lies_in, rural_districts
+from veladura.languages.de.writers.places.atlas import (
+    article_of,
+    lies_in,
+    rural_districts,
+    state_of_region,
+)
+from veladura.languages.de.writers.places.distances import distance_to_region
 from veladura.languages.de.writers.places.landscapes import end_of_site, waters_like
 from veladura.text import fold
 
@@ -83,7 +89,16 @@ def test_a_region_stands_behind_its_article(name: str, seed: int) -> None:
     article = article_of(name)
     (new,) = substitutes(f"Höfe {article} [[LOC|{name}]] liefern Milch.", seed=seed)
     assert fold(new) != fold(name)
-    assert article == "in" or article_of(new) == article
+    assert article_of(new) == article
+
+
+@SEEDS
+def test_a_region_lies_where_the_town_beside_it_does(seed: int) -> None:
+    town, region = substitutes("[[LOC|Siegen]], der Umsatz im [[LOC|Sauerland]]", seed=seed)
+    alike = [name for name in REGIONS if state_of_region(name) == state_of_region(region)]
+    alike = [name for name in alike if article_of(name) == "im"]
+    distances = [far for name in alike if (far := distance_to_region(name, town)) is not None]
+    assert distance_to_region(region, town) == min(distances)
 
 
 @SEEDS

@@ -333,7 +333,7 @@ _SHE = re.compile(
     r"(?:mark|heide|alb|senne|haard|wingst|gohrde|probstei|hainleite|pfalz|eifel|lausitz|borde|(?<!g)au|strasse|baar|prignitz|rhon|marsch|geest|tau)$"
 )
 _BARE = re.compile(
-    r"(?:fries?land|marschen|franken|schwaben|hessen|pommern|holstein|falen|bayern|sachsen|lohe|baden)$"
+    r"(?:fries?land|marschen|franken|schwaben|hessen|pommern|holstein|falen|bayern|sachsen|lohe|baden|thuringen|brandenburg|wurttemberg|angeln)$"
 )
 
 
@@ -346,20 +346,6 @@ def article_of(region: str) -> str:
 def told_by_letters(name: str) -> str:
     """The country whose language alone writes a name so; "" where none tells."""
     return next((code for code, letters in _LETTERS.items() if letters.search(name)), "")
-
-
-def nearest(seats: list[str], town: str) -> str:
-    """The seat whose postcodes lie closest to those of a town; "" where no list has them."""
-    here = _postcode(town)
-    placed = [(seat, _postcode(seat)) for seat in seats]
-    known = [(abs(code - here), seat) for seat, code in placed if code and here]
-    return min(known)[1] if known else ""
-
-
-def _postcode(town: str) -> int:
-    """One in the middle of a town's postcodes; 0 for a town that no list has."""
-    listed = towns().get(fold(town))
-    return int(f"{listed[2]}5".ljust(5, "0")[:5]) if listed else 0
 
 
 def state_of(postcode: str) -> str:

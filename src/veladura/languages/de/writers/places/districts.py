@@ -10,13 +10,13 @@ from veladura.languages.de.writers.places.atlas import (
     high_courts,
     kind_of_court,
     lies_in,
-    nearest,
     plate_of,
     plates,
     state_adjective_of,
     state_adjectives,
     towns,
 )
+from veladura.languages.de.writers.places.distances import nearest
 from veladura.languages.de.writers.places.whereabouts import BESIDE, Whereabouts
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention

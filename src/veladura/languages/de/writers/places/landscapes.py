@@ -25,6 +25,7 @@ from veladura.languages.de.writers.places.atlas import (
     state_of_region,
     states,
 )
+from veladura.languages.de.writers.places.distances import distance_to_region
 from veladura.text import fold, match_case
 from veladura.transform.people.parts import GIVEN, SURNAME
 
@@ -106,14 +107,34 @@ class Landscapes:
         peers = [name for k, name in table("regions") if k == kind and " " not in name]
         if kind in ("water", "sea", "austrian water"):
             peers = waters_like(folded, peers, where.home)
-        target = places.area(where.state_of(folded) or where.near)
+        state = where.state_of(folded) or where.near
+        pools = self._pools(folded, kind, peers, places.area(state))
+        found = (self._closest(pool, state, folded) or self._free(pool, folded) for pool in pools)
+        return next(filter(None, found), "") or places.pick(peers, folded)
+
+    def _pools(self, folded: str, kind: str, peers: list[str], target: str) -> list[list[str]]:
+        """What may stand for a region or a water in the state that its own becomes, best first."""
         near = [name for name in peers if state_of_region(name) == target]
         bare = not any(f" {one} {folded}" in self._folded_text for one in _ARTICLES)
         bare = bare and kind in _OF_A_STATE and not folded.endswith("see")
         there = regions_in(target) if bare else []
-        near = near if near or there else peers
-        near = regions_like(folded, near) if kind == "region" else near
-        return self._free(near, folded) or self._free(there, folded) or places.pick(peers, folded)
+        if kind != "region":
+            return [near, there] if near or there else [peers]
+        alike = regions_like(folded, peers)
+        here = [name for name in alike if name in near]
+        # "in Westfalen": elsewhere there is one behind the same word.
+        return [here, alike, near] if f" in {folded}" in self._folded_text else [here, there, alike]
+
+    def _closest(self, names: list[str], state: str, entity: str) -> str:
+        """The free one closest to what the town of a state becomes that a document speaks of most;
+        "" where none is named, or where every document has the same places."""
+        places, main = self._places, self._where.most_named(state)
+        if not main or places.context.source.linked:
+            return ""
+        town = places.substitute(main.title()) or ""
+        placed = ((distance_to_region(name, town), name) for name in names)
+        known = sorted((far, name) for far, name in placed if far is not None)
+        return next(filter(None, (self._free([name], entity) for _, name in known)), "")
 
     @cached_property
     def _folded_text(self) -> str:
@@ -313,8 +334,8 @@ def regions_in(state: str) -> list[str]:
 
 def regions_like(folded: str, peers: list[str]) -> list[str]:
     """Regions behind the same article ("im", "in der", "in"), whose adjectives people say."""
-    said = [name for name in peers if fold(name) not in _WITHOUT_ADJECTIVE]
-    return [name for name in said if article_of(name) == article_of(folded)] or said
+    said = (name for name in peers if fold(name) not in _WITHOUT_ADJECTIVE)
+    return [name for name in said if article_of(name) == article_of(folded)]
 
 
 def _is_masculine(water: str) -> bool:
