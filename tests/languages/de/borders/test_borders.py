@@ -46,6 +46,7 @@ def said(text: str, spans: list[Span]) -> list[str]:
         ("2025\n«PER|L. S.   Wunderlich»\nNotarin", ["PER Wunderlich"]),
         ("Hauswart «ORG|Fa. Özdemir»", ["ORG Özdemir"]),
         ("mit «PER|Señor Echeverría»", ["PER Echeverría"]),
+        ("Gutachter «PER|DI Moosbrugger»", ["PER Moosbrugger"]),
         ("Mieter: «ORG|Zahnarztpraxis Dr». med. dent.", ["ORG Zahnarztpraxis"]),
         ("die «ORG|Schrotthändler Gebrüder Kuhn» und", ["ORG Gebrüder Kuhn"]),
         ("| «ORG|Justitiar Vogel» |", ["ORG Vogel"]),

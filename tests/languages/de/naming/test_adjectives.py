@@ -44,3 +44,19 @@ def test_what_is_called_so_everywhere_stays(text: str) -> None:
 def test_what_stands_in_a_name_is_left_to_it() -> None:
     text = "Lübecker Betriebe GmbH"
     assert places(text, (Span(0, len(text), "ORG", 0.9, "model"),)) == [text]
+
+
+@pytest.mark.parametrize(
+    ("said", "score", "left"),
+    [
+        ("Frankenthaler Hersteller", 0.5, "LOC Frankenthaler"),
+        ("Frankenthaler Hersteller", 0.9, "ORG Frankenthaler Hersteller"),
+        ("Frankenthaler Pumpen AG", 0.5, "ORG Frankenthaler Pumpen AG"),
+        ("Brombacher Hersteller", 0.5, "ORG Brombacher Hersteller"),
+    ],
+)
+def test_a_doubtful_name_may_be_an_adjective(said: str, score: float, left: str) -> None:
+    (span,) = with_adjectives(
+        f"der {said}.", (Span(4, 4 + len(said), "ORG", score, "model"),), FINANCE
+    )
+    assert f"{span.label} {f'der {said}.'[span.start : span.end]}" == left

@@ -6,7 +6,7 @@ import pytest
 from tests.languages.de.borne import given_names
 from tests.languages.de.marked import substitutes
 
-from veladura.languages.de.lexicon import lexicon
+from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.organisations.coining import families
 from veladura.languages.de.writers.places.atlas import adjective_of, lies_in, towns_of
 from veladura.text import fold
@@ -61,6 +61,12 @@ def test_the_adjective_of_a_town_follows_it() -> None:
 def test_a_canton_is_told_by_francs_and_by_items() -> None:
     source = "Traktandum 4: [[LOC|Bürglen]] für 6,4 Mio. Franken, in [[LOC|Weinfelden]] verhandelt"
     assert [lies_in(fold(town)) for town in substitutes(source)] == ["CH", "CH"]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_state_becomes_one_that_is_called_like_it(seed: int) -> None:
+    (state,) = substitutes("Händler in [[LOC|Sachsen]]", seed=seed)
+    assert state in {name for _, name, _ in table("states")} - {"Niedersachsen", "Sachsen-Anhalt"}
 
 
 def test_partial_mentions_initials_and_order_follow_the_full_name() -> None:

@@ -36,7 +36,8 @@ _STROKES = "│┃║|▌▐█■▪●•◦►▶→✔ \t\n\u00a0"
 _ZONE = len("+02:00")
 _LED = {
     "person": re.compile(
-        r"(?:L\. ?S\.|gez\.|ppa\.|i\. ?[VA]\.|Hrn?\.|Fr\.|(?:IV|RAin|RA|StBin|StB|WPin|WP)(?!\w))"
+        r"(?:L\. ?S\.|gez\.|ppa\.|i\. ?[VA]\.|Hrn?\.|Fr\."
+        r"|(?:IV|RAin|RA|StBin|StB|WPin|WP|DI)(?!\w))"
         rf"\s++(?=[A-ZÄÖÜ])|(?:{ABROAD})\s++"
     ),
     "company": re.compile(

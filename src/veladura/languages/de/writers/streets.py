@@ -7,7 +7,7 @@ from veladura.languages.de.lexicon import lexicon, table
 from veladura.languages.de.writers.base import GermanWriter
 from veladura.languages.de.writers.organisations.abroad import names_of
 from veladura.languages.de.writers.organisations.company_words import adjectives
-from veladura.languages.de.writers.places.atlas import foreign_towns
+from veladura.languages.de.writers.places.atlas import foreign_towns, is_postcode_abroad
 from veladura.text import fold, match_case
 from veladura.transform.context import Mention
 
@@ -47,6 +47,10 @@ def _heads() -> tuple[str, ...]:
 _SQUARE = re.compile(
     r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg|-Platz|-Ufer)"
 )
+_MARKET = re.compile(
+    r"(?:[A-ZÄÖÜ][a-zäöüß]+er )?[A-ZÄÖÜ][a-zäöüß]*(?:markt|hof|anger|graben|wall|ring|tor|steig)"
+    r"|[A-ZÄÖÜ][a-zäöüß]+er (?:Markt|Hof|Anger|Graben|Wall|Ring|Tor|Steig)"
+)
 _NO_STREETS = ("postfach", "schließfach", "schliessfach", "case postale", "solarpark")
 _FIELD = re.compile(  # "In der Hasenbach": a field, a vineyard, a lane
     r"(?:Im|Zum|Zur|Zwischen den|(?:In|Auf|An|Hinter|Unter|Bei|Ob|Vor) de[rmn]) [A-ZÄÖÜ][\w-]+"
@@ -59,8 +63,12 @@ _SITE = re.compile(  # what stands at an address and is part of no street's name
 _TOWN_AT_ROAD = re.compile(r"[A-ZÄÖÜ]\w+ an der \w+straße")
 
 
-def is_street(surface: str) -> bool:
-    """A street with or without its number."""
+def is_street(surface: str, before: str = "") -> bool:
+    """A street with or without its number; "am Welheimer Markt", where towns lie "in" something."""
+    if is_postcode_abroad(surface):
+        return False
+    if before.endswith(" am ") and _MARKET.fullmatch(surface):
+        return True
     name = _NUMBER.sub("", surface)
     if _TOWN_AT_ROAD.fullmatch(surface):
         return False  # "Leutschach an der Weinstraße"

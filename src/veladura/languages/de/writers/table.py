@@ -36,7 +36,6 @@ from veladura.languages.de.writers.people.names import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import (
     adjective_of,
     is_kept,
-    is_postcode_abroad,
     lies_in,
     state_adjective_of,
     state_of_region,
@@ -264,7 +263,7 @@ def _refine(mention: Mention) -> str:
             return "home"
         case "place" | "territory" if _INN.fullmatch(surface):
             return "company"  # "Zum letzten Heller"
-        case "place" | "territory" if is_street(surface) and not is_postcode_abroad(surface):
+        case "place" | "territory" if is_street(surface, mention.before):
             return "street"
     return mention.kind
 

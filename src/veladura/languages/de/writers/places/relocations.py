@@ -57,6 +57,9 @@ class Relocations:
             others = [c for c in others if self._where.setting.allows(code, c)] or others
             names = {row[0]: row[1] for row in table("states")}
             others = [c for c in others if not self._context.taboo(names[c])] or others
+            others = [
+                c for c in others if fold(names.get(code, code)) not in fold(names[c])
+            ] or others
             beside = [] if self._context.source.linked else self._beside(code, others)
             chosen = self._context.pick("state", beside, code)
             chosen = chosen or self._context.pick("state", others, code)

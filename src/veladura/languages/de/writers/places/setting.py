@@ -22,7 +22,7 @@ _AT_ADMINISTRATIVE_COURT = re.compile(
 )
 _FREE = ("BY", "SN", "TH")
 _AT_UNIVERSITY = re.compile(
-    r"(?<!\w)(?:(?:Universität|[Uu]ni)(?:s?klinikums?|klinik|smedizin|sspital)?|TU) "
+    r"(?<!\w)(?:(?:Universität|[Uu]ni)(?:s?klinik(?:ums?)?|smedizin|sspital)?|TU) "
     r"((?:St\. )?[A-ZÄÖÜ][a-zäöüß]+(?: am Main)?)"
 )
 

@@ -23,6 +23,7 @@ from veladura.languages.de.writers.places.atlas import (
     is_listed,
     known_towns,
     large_towns,
+    lies_in,
     other_names,
     ports,
     regions,
@@ -123,7 +124,7 @@ class PlaceWriter(GermanWriter):
             return match_case(surface, self.river(surface))
         water = fold(surface) in self._where.landmarks  # "an der Emmer"
         if not water and _ADJECTIVE.fullmatch(surface) and not self._known(fold(surface)):
-            return self.adjective(surface) or self.substitute(surface)
+            return self.adjective(surface) or self._of_small_town(surface)
         return self.substitute(surface)
 
     def river(self, name: str) -> str:
@@ -294,11 +295,20 @@ class PlaceWriter(GermanWriter):
             return None
         return match_case(word, adjective_of(self.substitute(town.title()) or ""))
 
+    def _of_small_town(self, word: str) -> str | None:
+        """ "Frankenthaler", where nothing else speaks of Frankenthal."""
+        stem = fold(word)[: -len("er")]
+        town = next((t for t in (stem, stem + "en", stem + "e") if t in known_towns()), "")
+        new = self.substitute(town.title() or word)
+        return match_case(word, adjective_of(new)) if town and new else new
+
     # -- inside ----------------------------------------------------------------------------------
 
     def _known(self, folded: str) -> str:
         if folded == "frankfurt":
             folded = "frankfurt am main"  # one town, however it is written
+        if namesake := self._namesake(folded):
+            return self.town(folded, namesake)
         if folded in towns() and not self._where.is_region(folded):
             here = self._where.home in areas_of(folded)
             return self.town(folded, self._where.home if here else towns()[folded][1])
@@ -320,6 +330,17 @@ class PlaceWriter(GermanWriter):
         if kind:
             return self._landscapes.another_region(folded, kind)
         return ""
+
+    def _namesake(self, folded: str) -> str:
+        """The state of the German Bergen, where nothing else speaks of Norway; "" for others."""
+        states_of = {fold(town): state for town, state in table("namesakes")}
+        if folded not in states_of or self._where.home:
+            return ""
+        code = lies_in(folded) or foreign_towns().get(folded, "")
+        mentions = self.context.of_kind("territory", "home", "country")
+        others = {fold(mention.surface.strip()) for mention in mentions} - {folded}
+        told = (lies_in(o) or foreign_towns().get(o) or countries().get(o) for o in others)
+        return "" if code in told else states_of[folded]
 
     def _within(self, names: list[str], state: str) -> list[str]:
         """Those in the state that stands for another; all where none lies there."""
