@@ -79,8 +79,9 @@ def _beginnings() -> re.Pattern[str]:
     """The first sign of whatever is a source, at the edge of a word; the second tells most."""
     names = read_list(__package__, "words/journals")
     first = "".join(sorted({re.escape(name[0]) for name in names}))
-    pairs = "|".join(sorted({f"(?<={re.escape(n[0])}){re.escape(n[1])}" for n in names}))
-    return re.compile(rf"[A-ZÖ(\dv{first}](?=[A-Z\d]|(?<=[RVv])[eis]|{pairs})(?<![\w/-].)")
+    told = {name[:2] for name in names if not re.match("[A-Z\\d]", name[1])}
+    pairs = "".join(f"|(?<={re.escape(pair[0])}){re.escape(pair[1])}" for pair in sorted(told))
+    return re.compile(rf"[A-ZÖ(\dv{first}](?=[A-Z\d]|(?<=[RVv])[eis]{pairs})(?<![\w/-].)")
 
 
 @cache

@@ -19,7 +19,7 @@ from veladura.languages.de.writers.places.atlas import lies_in
 from veladura.schemes import Scheme
 from veladura.wordlists import read_list
 
-_SHOP = re.compile(r"(?<![\w-])(?P<shop>[A-ZÄÖÜ][\w-]{4,34}) $")
+_SHOP = re.compile(r"(?P<shop>[A-ZÄÖÜ](?<![\w-].)[\w-]{4,34}) $")
 _STATE = re.compile(
     r",? (?:i\. ?(?:L|G|Gr|I|Ins)\."
     r"|(?:in|IN) (?:Liquidation|LIQUIDATION|Liq\.|Gründung|Insolvenz|Abwicklung))(?!\w)"

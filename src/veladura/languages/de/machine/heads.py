@@ -34,6 +34,7 @@ _LONGEST = 2000  # characters: a longer line is text
 _GERMAN = "veladura.languages.de"
 
 Cell = tuple[int, int]
+Line = tuple[int, str, str, list[Cell]]  # where it begins, and what `head_of` says of it
 
 
 @cache
@@ -51,15 +52,21 @@ def _known() -> frozenset[str]:
 
 
 def head_fields(text: str) -> list[Field]:
-    return sorted({*_fields(text), *_printed_codes(text), *_legends(text), *_wages(text)})
+    lines = list(_lines(text))
+    return sorted({*_fields(lines), *_printed_codes(lines), *_legends(text), *_wages(text)})
 
 
-def _printed_codes(text: str) -> Iterator[Field]:
-    """Short codes right below the name of their column in print: "MS", and a level for each."""
-    columns: list[Cell] = []
+def _lines(text: str) -> Iterator[Line]:
     start = 0
     for line in text.split("\n"):
-        mark, head = head_of(text, start, line)
+        yield start, line, *head_of(text, start, line)
+        start += len(line) + 1
+
+
+def _printed_codes(lines: Sequence[Line]) -> Iterator[Field]:
+    """Short codes right below the name of their column in print: "MS", and a level for each."""
+    columns: list[Cell] = []
+    for start, line, mark, head in lines:
         if head and not mark:
             columns = [cell for cell in head if plain_name(line, cell) in _coded()]
         elif not line.strip():
@@ -68,7 +75,6 @@ def _printed_codes(text: str) -> Iterator[Field]:
             below = _PRINTED_CODE.match(line, max(0, first - 1), last + 1)
             if below and _stands_alone(line, *below.span("code")):
                 yield Field(start + below.start("code"), start + below.end("code"), FORM)
-        start += len(line) + 1
 
 
 def _stands_alone(line: str, first: int, last: int) -> bool:
@@ -90,15 +96,14 @@ def _legends(text: str) -> Iterator[Field]:
             yield Field(*legend.span(), FORM)
 
 
-def _fields(text: str) -> Iterator[Field]:
+def _fields(lines: Sequence[Line]) -> Iterator[Field]:
     mark, width, coded = "", 0, frozenset[int]()
-    start = 0
-    for line in text.split("\n"):
+    for start, line, parting, head in lines:
         cells = cells_of(line, mark) if coded else []
         if coded and len(cells) == width:
             yield from _codes(line, start, cells, coded)
-        else:
-            mark, cells = head_of(text, start, line)
+        elif coded or head:
+            mark, cells = parting, head
             shouted = bool(cells) and all(line[slice(*cell)].isupper() for cell in cells)
             for cell in cells:
                 for first, last in [cell] if shouted else _known_parts(line, cell):
@@ -107,7 +112,6 @@ def _fields(text: str) -> Iterator[Field]:
             coded = frozenset(
                 i for i, c in enumerate(cells) if mark and plain_name(line, c) in _coded()
             )
-        start += len(line) + 1
 
 
 def head_of(text: str, start: int, line: str) -> tuple[str, list[Cell]]:

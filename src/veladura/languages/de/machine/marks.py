@@ -16,7 +16,7 @@ _SOFT = re.compile(r"=(?:[0-9A-F]{2})?$", re.M)  # a line's end, as mail program
 _ESCAPED = re.compile(r"=(?:[0-9A-F]{2})(?![0-9])")
 _LEAST_SOFT = 2
 _VERSION = re.compile(
-    r"(?<![^\W_])(?:v|[vV]ersion[\"': =]{1,4}|openapi[\"': ]{1,4})"
+    r"[vVo](?<![^\W_].)(?:(?<=v)|(?<=[vV])ersion[\"': =]{1,4}|(?<=o)penapi[\"': ]{1,4})"
     r"(?P<number>\d{1,2}\.\d{1,2}\.\d{1,3})(?![\d.]|,\d)"
 )
 _YEAR = re.compile(r"\.(?:\d\d|(?:19|20)\d\d)\Z")

@@ -31,5 +31,10 @@ def with_landscapes(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Sp
 def _landscapes() -> re.Pattern[str]:
     names = [name for kind, name in table("regions") if kind in _KINDS and len(name) >= _LONG]
     names += [name for name, _ in table("rural_districts") if name.endswith("kreis")]
-    listed = any_of([name for name in names if name not in _WORDS_TOO])
-    return re.compile(rf"(?<![\w-])(?:{listed})(?:e?s)?(?!\w|-[a-zäöü])")
+    behind: dict[str, list[str]] = {}  # first letter → what follows it
+    for name in names:
+        if name not in _WORDS_TOO:
+            behind.setdefault(name[0], []).append(name[1:])
+    # By first letters, so that they alone are quickly looked for.
+    listed = "|".join(rf"{a}(?<![\w-].)(?:{any_of(rest)})" for a, rest in behind.items())
+    return re.compile(rf"(?:{listed})(?:e?s)?(?!\w|-[a-zäöü])")

@@ -57,11 +57,12 @@ _CODE = re.compile(
 _DUTCH = re.compile(  # no "2500 KG Stahl"
     rf"[1-9](?<![^\W_].)\d{{3}} (?!KG|MB|GB|ST|PS|KW|DM|MM|CM)[A-Z]{{2}}(?=\s{{1,2}}[A-Z'’][\w'’]){WORD_END}"
 )
-_OF_HOLLAND = re.compile(r"Niederlande|Holland|(?<!\w)B\.?V\.?(?!\w)|\+31|(?<!\w)NL(?!\w)")
+_OF_HOLLAND = re.compile(r"Niederlande|Holland|B(?<!\w.)\.?V\.?(?!\w)|\+31|N(?<!\w.)L(?!\w)")
 _CANTON = re.compile(  # "Grenchen SO", "Murten (FR)"
-    r"(?P<code>\d{4} )?+(?P<town>[A-ZÄÖÜ](?<![^\W_].)[a-zäöü]{2,20}) \(?(?P<letters>"
+    r"(?P<town>[A-ZÄÖÜ](?<![^\W_].)[a-zäöü]{2,20}) \(?(?P<letters>"
     r"AG|A[IR]|B[ELS]|FR|G[ELR]|JU|LU|N[EW]|OW|S[GHOZ]|T[GI]|UR|V[DS]|Z[GH])(?![\w-])"
 )
+_CODE_BEFORE = re.compile(r"\d{4} \Z")
 _ENDS_HERE = re.compile(r"[);,.\n]")
 _OF_SWITZERLAND = re.compile(r"(?<!\w)(?:CHF \d|Kantons? [A-Z]|CHE-\d{3}|\+41 ?\d)")
 _LIVING = re.compile(
@@ -171,9 +172,11 @@ class AbroadRule:
     def find(self, text: str) -> Iterator[Finding]:
         for match in _DUTCH.finditer(text) if _OF_HOLLAND.search(text) else ():
             yield Finding(*match.span(), "postcode", 0.9, "anschrift", "is a Dutch postcode")
-        swiss = _OF_SWITZERLAND.search(text) is not None
-        for match in _CANTON.finditer(text):
-            told = swiss and (match["code"] or _ENDS_HERE.match(text, match.end()))
+        named = list(_CANTON.finditer(text))
+        swiss = bool(named) and _OF_SWITZERLAND.search(text) is not None
+        for match in named:
+            coded = _CODE_BEFORE.search(text, max(0, match.start() - 5), match.start())
+            told = swiss and (coded or _ENDS_HERE.match(text, match.end()))
             if match["letters"] != "AG" and (told or _is_swiss(fold(match["town"]))):
                 yield Finding(*match.span("town"), "town", 0.9, "anschrift", "has a canton")
                 yield Finding(*match.span("letters"), "town", 0.9, "anschrift", "is a canton")
