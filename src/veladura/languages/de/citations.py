@@ -79,9 +79,12 @@ def _beginnings() -> re.Pattern[str]:
     """The first sign of whatever is a source, at the edge of a word; the second tells most."""
     names = read_list(__package__, "words/journals")
     first = "".join(sorted({re.escape(name[0]) for name in names}))
-    told = {name[:2] for name in names if not re.match("[A-Z\\d]", name[1])}
-    pairs = "".join(f"|(?<={re.escape(pair[0])}){re.escape(pair[1])}" for pair in sorted(told))
-    return re.compile(rf"[A-ZÖ(\dv{first}](?=[A-Z\d]|(?<=[RVv])[eis]{pairs})(?<![\w/-].)")
+    before = {"e": {*"RVv"}, "i": {*"RVv"}, "s": {*"RVv"}}  # second sign → first ones
+    for name in names:
+        if not re.match(r"[A-Z\d]", name[1]):
+            before.setdefault(name[1], set()).add(name[0])
+    pairs = "|".join(f"{re.escape(b)}(?<=[{''.join(sorted(a))}].)" for b, a in before.items())
+    return re.compile(rf"[A-ZÖ(\dv{first}](?=[A-Z\d]|{pairs})(?<![\w/-].)")
 
 
 @cache

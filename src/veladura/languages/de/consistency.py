@@ -41,7 +41,7 @@ from veladura.languages.de.common_words import (
     names_nobody,
 )
 from veladura.languages.de.evidence import Surroundings, Token, may_stand_in
-from veladura.languages.de.forms import WORD, Form, Forms, keys_by_word, keys_of, words
+from veladura.languages.de.forms import WORD, Form, Forms, key_of, keys_of, words
 from veladura.languages.de.innocence.columns import without_keys
 from veladura.languages.de.innocence.papers import without_doubtful
 from veladura.languages.de.innocence.sizes import without_sizes
@@ -195,7 +195,7 @@ class GermanConsistency(Consistency):
         # Per document: no text is kept between calls.
         found = [*WORD.finditer(text)] if forms.sizes else []
         raws = [match[0] for match in found]
-        keys = keys_by_word(set(raws))
+        keys = {raw: key_of(raw) for raw in set(raws)}
         wanted = {
             key
             for key in keys.values()

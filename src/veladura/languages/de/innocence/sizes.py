@@ -12,9 +12,11 @@ from veladura.document import Span
 from veladura.schemes import Scheme
 
 _EDGE = r"\d{1,5}(?:[.,]\d{1,2})?"
+_REST = r"\d{0,4}(?:[.,]\d{1,2})?"  # of the first, whose first figure is quickly looked for
 _SIZE = re.compile(
-    rf"(?<![\w./×])(?<!\d,)(?:{_EDGE} ?[x×] ?{_EDGE} ?[x×] ?{_EDGE}|\d{{1,4}}[x×]\d{{1,4}}"
-    r"|\d{1,3}(?:,\d)?/\d{1,3}(?:,\d)?/\d{1,3},\d)"
+    r"\d(?<![\w./×].)(?<!\d,.)"
+    rf"(?:{_REST} ?[x×] ?{_EDGE} ?[x×] ?{_EDGE}|\d{{0,3}}[x×]\d{{1,4}}"
+    r"|\d{0,2}(?:,\d)?/\d{1,3}(?:,\d)?/\d{1,3},\d)"
     r"(?![\w/×]|[.,]\d| ?[=€%]| (?:EUR|Euro|CHF)\b)"
 )
 _SIGNS = ("x", "×", "/")

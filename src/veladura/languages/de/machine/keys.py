@@ -27,8 +27,8 @@ _LEAST_KEYS = 4
 _THREAD = re.compile(r"(?:INFO|WARN|WARNING|ERROR|DEBUG|TRACE|FATAL)[ \t]{1,4}\[[\w.:-]{1,40}\]")
 _ICON = re.compile(r"(?<![\w@])@[0-9A-Z]{2}@(?![\w@])")
 _DAYS = re.compile(
-    r"(?<![\w.,-])(?P<first>\d{1,3}) ?[-–] ?(?P<last>\d{1,3})(?![\w.,-])"
-    r"|(?:>|über|ab) ?(?P<over>\d{1,3})(?![\w.,-])"
+    r"[\d>üa](?:(?<=\d)(?<![\w.,-].)\d{0,2}(?P<to> ?[-–] ?)(?P<last>\d{1,3})(?![\w.,-])"
+    r"|(?:(?<=>)|(?<=ü)ber|(?<=a)b) ?(?P<over>\d{1,3})(?![\w.,-]))"
 )
 _APART = re.compile(r"(?: (?:Tage?n?|Tg\.?|T\.))?(?:[ \t]{2,}|[ \t]{0,3}[;|\t][ \t]{0,3})")
 _ACCOUNT = re.compile(r"(?P<number>\d{3,6})[ \t]{1,8}(?P<name>[A-ZÄÖÜ][^\d\n]{2,70})")
@@ -116,4 +116,4 @@ def _goes_on(text: str, before: re.Match[str], match: re.Match[str]) -> bool:
         return False
     if match["over"]:
         return int(match["over"]) - int(before["last"]) in (0, 1)
-    return int(match["first"]) == int(before["last"]) + 1
+    return int(text[match.start() : match.start("to")]) == int(before["last"]) + 1
