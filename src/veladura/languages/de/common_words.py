@@ -61,6 +61,10 @@ _COUNTED = re.compile(
 _NOUNS = ("Allianz", "Union", "Post", "Bahn", "Merkur", "Apple", "Metro")
 _OPENING, _CLOSING = frozenset('„“"»«‚'), frozenset('“”"«»‘')
 _FIRST_HALF = re.compile(r"- (?:und|oder|u\.) [A-ZÄÖÜ]")
+_OF_NAMING = (  # one is in each of them
+    *("gment", "arke", "ereich", "parte", "irma", "Fa.", "ame", "eld", "rojekt", "odell", "erie"),
+    *("inie", "aureihe", "genannt", "inrichtung"),
+)
 _NEITHER = re.compile(r"(?<!\w)weder\s$", re.IGNORECASE)
 _NOR = re.compile(r"\snoch\s")
 _THE_VERY = re.compile(r"(?<!\w)[Dd](?:er|en|em|es)\s[a-zäöüß]{4,14}en\s$")
@@ -133,7 +137,7 @@ def is_common(text: str, start: int, end: int) -> bool:
     if key.removesuffix("s") in words("surname_seasons"):
         the = _IN_SEASON.search(before) or _THE.search(before)
         return bool(the or _OF_YEAR.match(text, end))
-    if _NEITHER.search(before) and _NOR.match(text, end):
+    if _NOR.match(text, end) and _NEITHER.search(before):
         return True  # "weder Kaiser noch Papst"
     if key in words("surname_nouns"):
         if _THE_VERY.search(before):
@@ -242,8 +246,7 @@ def is_of_payments(text: str, start: int, end: int) -> bool:
 def is_only_a_thing(text: str, start: int, end: int, *, company: bool) -> bool:
     """ "die Drohne", "Roadshow": a thing or a word of offices, unless somebody is called so."""
     before = text[max(0, start - _NEAR) : start]
-    titled = _WORD_BEFORE.search(before)
-    if (titled and key_of(titled[1]) in words("titles")) or _NAMING.search(before):
+    if _leads_to_name(before):
         return False  # "Frau Salz", "Marke Nuss"
     said = text[start:end]
     if is_thing(said) and not _is_quoted(text, start, end):  # «Spiegel»
@@ -252,6 +255,14 @@ def is_only_a_thing(text: str, start: int, end: int, *, company: bool) -> bool:
         return not company or _NEUTER.search(before) is not None  # with "die" it may be a firm
     found = [key_of(word) for word in WORD.findall(said)]
     return bool(found) and words("office_words").issuperset(found)
+
+
+def _leads_to_name(before: str) -> bool:
+    """Whether a title or a word like "Marke" makes a name of what follows."""
+    titled = _WORD_BEFORE.search(before)
+    if titled and key_of(titled[1]) in words("titles"):
+        return True
+    return any(part in before for part in _OF_NAMING) and _NAMING.search(before) is not None
 
 
 def _is_quoted(text: str, start: int, end: int) -> bool:
@@ -293,8 +304,7 @@ def is_plain_speech(text: str, start: int, end: int) -> bool:
     """ "Schrotthändler", "Customer Concentration": a plain noun alone, or words of English tables,
     unless a title or a word like "Marke" makes a name of them."""
     before = text[max(0, start - _NEAR) : start]
-    titled = _WORD_BEFORE.search(before)
-    if (titled and key_of(titled[1]) in words("titles")) or _NAMING.search(before):
+    if _leads_to_name(before):
         return False
     if _is_quoted(text, start, end) and is_around_us(text[start:end]):
         return False  # „Möwe“

@@ -57,14 +57,14 @@ from veladura.languages.de.organisations import Organisations
 from veladura.languages.de.writers.organisations.bodies import is_public_body
 from veladura.languages.de.writers.organisations.company_words import is_plain_noun
 from veladura.schemes import Scheme
+from veladura.transform.occurrences import Occurrences
 
 _GAP = re.compile(r"[ \t\u00a0]*+[-–./&+,]?+[ \t\u00a0]*+\n?+[ \t]*+")
 _CODE = re.compile(r"(?=.*\d)[\w./ -]{6,}")
 # In print, cells are some blanks apart; card payments say "SHOP//TOWN".
 _CELL_END = re.compile(r"\t|(?<=\S) {4,}+(?=\S)|(?<=[A-ZÄÖÜ])//(?=[A-ZÄÖÜ]{2})")
 _SIGNS_OF_CELLS = ("\t", "    ", "//")
-_MAY_START = re.compile(r"(?<![\w@./-])\S")  # where a code stands by itself
-_PREFIX = 4  # characters by which codes are looked up first
+_SHORTEST = 4  # characters of a code that is looked for elsewhere
 _SURE = 0.7  # a noun like any other is a name only if the model is as sure as that
 _UNSURE = 0.6  # and what a list calls a thing, a part or a role is one unless it is as sure as that
 _GUESSED = 0.5  # a segment far from any word of business is one if it is as sure as that
@@ -205,27 +205,30 @@ class GermanConsistency(Consistency):
         if not wanted:
             return
         tokens = _Tokens(found, keys)
-        around = Surroundings(
-            text,
-            frozenset(key for raw, key in keys.items() if raw[0].islower()),
-            sum(len(raw) > 1 and raw.isupper() for raw in raws) > len(raws) // 2,
-            self.names,
-        )
+        around: Surroundings | None = None  # most names stand where they were found alone
         position = 0
         for index, raw in enumerate(raws):
             if keys[raw] not in wanted:
                 continue
             token = tokens[index]
-            if token[0] >= position:
+            if token[0] >= position and not covered.touches(*token[:2]):
                 form = _form_at(text, tokens, index, forms)
                 if form and _is_job(text, form, token):
                     continue
-                if form and not covered.touches(*token[:2]) and may_stand_in(form, tokens, index):
+                if form and may_stand_in(form, tokens, index):
+                    around = around or self._surroundings(text, raws, keys)
                     repeat = self._named_again(tokens, index, form, around)
                     if not covered.touches(repeat.start, repeat.end):
                         yield repeat
                         if self.score(repeat) >= _DOUBTFUL:
                             position = repeat.end
+
+    def _surroundings(
+        self, text: str, raws: Sequence[str], keys: Mapping[str, str]
+    ) -> Surroundings:
+        small = frozenset(key for raw, key in keys.items() if raw[0].islower())
+        shouted = sum(len(raw) > 1 and raw.isupper() for raw in raws)
+        return Surroundings(text, small, shouted > len(raws) // 2, self.names)
 
     def _named_again(
         self, tokens: Sequence[Token], index: int, form: Form, around: Surroundings
@@ -247,16 +250,9 @@ class GermanConsistency(Consistency):
             if _is_code(self.scheme.repeats.get(span.label), value):
                 values[value] = span.label
         # No pattern: one made of document text would stay in the cache of `re`.
-        sizes: dict[str, set[int]] = {}
-        for value in values:
-            sizes.setdefault(value[:_PREFIX], set()).add(len(value))
-        for place in _MAY_START.finditer(text) if sizes else ():
-            start = place.start()
-            for size in sizes.get(text[start : start + _PREFIX], ()):
-                label = values.get(text[start : start + size])
-                end = start + size
-                if label and _is_apart(text, start, end) and not covered.touches(start, end):
-                    yield Repeat(start, end, label, "number", {})
+        for start, end in Occurrences(values, shortest=_SHORTEST).within(text):
+            if not covered.touches(start, end) and _is_apart(text, start, end):
+                yield Repeat(start, end, values[text[start:end]], "number", {})
 
 
 def _form_at(text: str, tokens: Sequence[Token], index: int, forms: Forms) -> Form | None:

@@ -119,9 +119,10 @@ def head_of(text: str, start: int, line: str) -> tuple[str, list[Cell]]:
     mark = next((mark for mark in _BETWEEN if line.count(mark) >= _LEAST_CELLS - 1), "")
     if len(line) > _LONGEST or not (mark or "  " in line.strip()):
         return "", []
-    below = _below(text, start + len(line) + 1)
+    if _FIGURES.search(line) or not _FIGURES.search(_below(text, start + len(line) + 1)):
+        return "", []
     cells = cells_of(line, mark)
-    if len(cells) < _LEAST_CELLS or _FIGURES.search(line) or not _FIGURES.search(below):
+    if len(cells) < _LEAST_CELLS:
         return "", []
     known = sum(_is_known(line, cell) for cell in cells)
     return (mark, cells) if known >= _LEAST_KNOWN else ("", [])

@@ -40,8 +40,10 @@ _RANK = re.compile(r"[ -]Platz$")  # "Brasilien Platz 1 der Charts"
 _RANKED = re.compile(r" (?:der|des|in|im|auf|bei|beim|von|vom|hinter|vor)(?![^\W_])")
 _BEFORE_FIGURE = re.compile(r"([A-ZÄÖÜ](?<![^\W_].)[\w.ß-]{1,60})[ \u00a0](?=[1-9])")
 _ENDING = re.compile(rf"(?i:{_ENDS}|{_OWN})$")
+_LEADS = "Am An Auf Im In Zum Zur Unter Hinter Vor Unterm Beim AM IM Via Rue Chemin Piazza Avenue"
+_LED_BY = "|".join(rf"{lead}(?<![^\W_]{lead})" for lead in _LEADS.split())
 _LED = re.compile(  # what may come before the last noun of a name that does not end like a street
-    r"(?<![^\W_])(?:Am|An|Auf|Im|In|Zum|Zur|Unter|Hinter|Vor|Unterm|Beim|AM|IM|Via|Rue|Chemin|Piazza|Avenue)(?: (?:dem|den|der|die|das))?(?: [A-ZÄÖÜ][\w.-]{2,24})? $"
+    rf"(?:{_LED_BY})(?: (?:dem|den|der|die|das))?(?: [A-ZÄÖÜ][\w.-]{{2,24}})? $"
 )
 _CAPITAL = re.compile(r"[A-ZÄÖÜ](?<![^\W_].)")
 _LONGEST = 72  # characters of a street's name
