@@ -49,7 +49,7 @@ class Covered:
     """Which stretches are taken already; asked about in any order."""
 
     def __init__(self, spans: Sequence[Span]) -> None:
-        ordered = sorted((span.start, span.end) for span in spans)
+        ordered = sorted([(span.start, span.end) for span in spans])
         self._starts = [start for start, _ in ordered]
         self._ends: list[int] = []  # the farthest end so far: the spans given may overlap
         for _, end in ordered:

@@ -8,6 +8,7 @@ whole name for the surname; a mention of the model that is clearly outvoted chan
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from veladura.detect.names import NameClassifier
 from veladura.document import Span
@@ -78,6 +79,10 @@ def _count(
 ) -> Votes:
     votes = Votes()
 
+    @cache  # of this document
+    def is_told_by(word: str) -> bool:
+        return names.probabilities(word).none < _ORDINARY
+
     def vote(words: Sequence[str], span: Span) -> None:
         mine = votes.by_words.setdefault(tuple(words), {})
         mine[span.label] = mine.get(span.label, 0.0) + span.score * weight
@@ -94,7 +99,7 @@ def _count(
             size -= 1
         if scheme[span.label].kind == "company" and 0 < size < len(words):
             vote(words[:size], span)
-            if size > 1 and names.probabilities(words[0]).none < _ORDINARY:
+            if size > 1 and is_told_by(words[0]):
                 vote(words[:1], span)
     return votes
 

@@ -81,10 +81,13 @@ class Forms:
         self._scheme, self._names = scheme, names
         self._found: dict[tuple[str, ...], Form] = {}
         stands_for = {label: _what(scheme, label) for label in {span.label for span in spans}}
-        for span in spans:
-            if stands_for[span.label]:
-                raw = WORD.findall(text, span.start, span.end)
-                self._learn(raw, [key_of(word) for word in raw], span.label, stands_for[span.label])
+        said = {
+            (span.label, *WORD.findall(text, span.start, span.end)): None
+            for span in spans
+            if stands_for[span.label]
+        }
+        for label, *raw in said:  # each name once, in the order of the document
+            self._learn(raw, [key_of(word) for word in raw], label, stands_for[label])
         sizes: dict[str, set[int]] = {}
         for keys in self._found:
             sizes.setdefault(keys[0], set()).add(len(keys))

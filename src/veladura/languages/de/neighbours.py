@@ -74,6 +74,10 @@ _CALLED = (  # what a name right behind such a word is called
     ),
     ("other", re.compile(r"(?<![\w-])(?:Messe|Fachmesse|Volksfest)[ \u00a0][„\"»«]?$")),
 )
+_OF_CALLED = (  # one is in each of these words
+    *("arke", "erie", "aureihe", "parte", "egment", "eschäfts", "ereich", "eld", "ewerk", "esse"),
+    "olksfest",
+)
 _SEGMENTS = re.compile(
     r"(?<![\w-])(?:Sparten|Segmenten?|Geschäfts(?:felder|bereiche|einheiten)n?|Bereichen?|Feldern?"
     r"|Einheiten)(?!\w)"
@@ -356,6 +360,8 @@ def _before(text: str, span: Span) -> str:
 
 def _called(before: str, said: str) -> str:
     """ "Marke", "Sparte", "Messe": the kind of what stands behind, unless it is a town; or ""."""
+    if not any(part in before for part in _OF_CALLED):
+        return ""
     kind = next((kind for kind, cue in _CALLED if cue.search(before)), "")
     if kind and (lies_in(fold(said)) or any(map(is_legal, WORD.findall(said)))):
         return ""  # "im Bereich Lübeck", "Messe Leipzig"
@@ -366,7 +372,9 @@ def _is_titled(before: str) -> bool:
     title = _TITLE.search(before)
     key = key_of(title[1]) if title else ""
     titled = key in words("titles") and key not in _NO_TITLES
-    return titled or bool(_HER_JOB.search(before)) or bool(title and is_job(title[1]))
+    woman = "in" in before[-4:] or ".a" in before[-4:]
+    told = titled or (woman and _HER_JOB.search(before) is not None)
+    return told or bool(title and is_job(title[1]))
 
 
 def _is_partnership(said: str) -> bool:

@@ -87,7 +87,7 @@ class Structure:
         before = self.text[max(0, start - _WINDOW) : start].rstrip(" \u00a0-([")
         if before.endswith("\n"):
             return False
-        tokens = before.split()[-2:]
+        tokens = before.rsplit(None, 2)[-2:]
         if len(tokens) == 2 and len(tokens[1]) == 1 and tokens[1].isupper():
             tokens.pop()
         return bool(tokens) and tokens[-1].lower().lstrip("(„«[").rstrip(":") in _announcing()

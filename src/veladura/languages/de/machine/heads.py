@@ -116,7 +116,7 @@ def _fields(lines: Sequence[Line]) -> Iterator[Field]:
 
 def head_of(text: str, start: int, line: str) -> tuple[str, list[Cell]]:
     """How a head parts its cells, and these; none where a line is no head."""
-    mark = next((mark for mark in _BETWEEN if line.count(mark) >= _LEAST_CELLS - 1), "")
+    mark = _mark_of(line)
     if len(line) > _LONGEST or not (mark or "  " in line.strip()):
         return "", []
     if _FIGURES.search(line) or not _FIGURES.search(_below(text, start + len(line) + 1)):
@@ -126,6 +126,13 @@ def head_of(text: str, start: int, line: str) -> tuple[str, list[Cell]]:
         return "", []
     known = sum(_is_known(line, cell) for cell in cells)
     return (mark, cells) if known >= _LEAST_KNOWN else ("", [])
+
+
+def _mark_of(line: str) -> str:
+    for mark in _BETWEEN:
+        if line.count(mark) >= _LEAST_CELLS - 1:
+            return mark
+    return ""
 
 
 def _below(text: str, start: int) -> str:
