@@ -59,6 +59,9 @@ class IdLanguage:
         return None
 
 
+_VENEZUELAN = re.compile(r"[VEJG]-(?=\d{1,2}\.\d{3}\.\d{3}$|\d{8}-\d$)")
+
+
 class IdWriter(SurfaceWriter[C]):
     """Writes the identifiers of one document."""
 
@@ -209,7 +212,7 @@ class IdWriter(SurfaceWriter[C]):
 
     def _field_of(self, surface: str) -> str:
         """The words before a number that say what it is ("NHC 445566", "V-12.345.678"); or ""."""
-        kind = re.match(r"[VEJG]-(?=\d{1,2}\.\d{3}\.\d{3}$|\d{8}-\d$)", surface)
+        kind = _VENEZUELAN.match(surface)
         match = kind or _FIELD.match(surface)
         if match is None or _MAC.fullmatch(surface):  # "cc:5a:…" is no number of a card
             return ""

@@ -76,7 +76,7 @@ def singles_out(
         if name == _ONLY:
             continue
         by_word = _by_longest_word(tuple(some))
-        for word in by_word.keys() & known:
+        for word in known.intersection(by_word):
             told = (_count(lowered, phrase) - _count(named, phrase) for phrase in by_word[word])
             found[name] += max(0, sum(told))
     return {name: count for name, count in sorted(found.items()) if count}

@@ -104,6 +104,7 @@ _MAYO = re.compile(r"Mayo (?:(?P<points>\d|1[0-2])|20[01]\d)")
 _BOWEL = re.compile(
     r"(?<!\w)(?:colitis|brote|proctitis|UCEIS|colonoscopia|RCU?)(?!\w)", re.IGNORECASE
 )
+_LETTERS = re.compile(r"[^\W\d_]+")
 _LISTED = (",", ";", "(", ":")
 _LISTED_AFTER = re.compile(r"[,;)]")
 _SENTENCE_BEFORE = re.compile(r"[a-zà-ÿ\d][.!?] $")
@@ -164,7 +165,7 @@ def eponym_cue() -> re.Pattern[str]:
 
 def is_eponym(surface: str, before: str, after: str) -> bool:
     """Whether a name means the sign, the scale or the operation called after somebody."""
-    words = re.findall(r"[^\W\d_]+", surface)
+    words = _LETTERS.findall(surface)
     if not words or any(len(word) == 1 for word in words):
         return False
     known = all(fold(word) in eponyms() for word in words)

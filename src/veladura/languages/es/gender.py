@@ -74,6 +74,7 @@ _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
     r"(?<![^\s(,;:])(?P<given>[A-ZÁÉÍÓÚÑ][a-záéíóúñ]{1,20}) "
     r"(?:[A-ZÁÉÍÓÚÑ][\w'-]{1,20} ){0,3}\(?[\"«“]$"
 )
+_OPENING = (",", ":", "(")  # or blanks: what stands before a name, behind what tells a gender
 _WOMAN = 2  # of the forms of a people's name
 _STATE = re.compile(r"\b(?:viud|casad|solter|divorciad|separad)([oa])\b", re.IGNORECASE)
 _DIMINUTIVE = re.compile(r"([a-z]{2,12}?)(qu)?(it[oa])s?")
@@ -85,6 +86,8 @@ _ARTICLE_BEFORE = re.compile(r"\b(la|el|una|un) (?!del? )[^\W\d_]+,? $", re.IGNO
 
 def gender_before(before: str) -> str:
     """The gender shown by a title, a kinship word or an article right before a name; or ""."""
+    if not before[-1:].isspace() and before[-1:] not in _OPENING:
+        return ""
     tail = before[-24:]
     if _BEFORE_FEMALE.search(tail):
         return FEMALE

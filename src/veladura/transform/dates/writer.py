@@ -144,14 +144,12 @@ class DateWriter:
 
     @cached_property
     def _no_dates(self) -> frozenset[Place]:
-        return frozenset(m.place for m in self.context.of_kind("date") if self._is_no_date(m))
-
-    def _is_no_date(self, mention: Mention) -> bool:
-        grammar = self.grammar
-        told = grammar.no_date.search(mention.before) or grammar.says_no_day(
-            mention.surface.strip()
+        told, nothing = self.grammar.no_date.search, self.grammar.says_no_day
+        return frozenset(
+            m.place
+            for m in self.context.of_kind("date")
+            if told(m.before) or nothing(m.surface.strip()) or self.grammar.is_count(m)
         )
-        return bool(told) or grammar.is_count(mention)
 
     def _stays_in_season(self, mention: Mention) -> bool:
         """Weekdays, seasons and decades: whole weeks within the season, and a few years, may leave

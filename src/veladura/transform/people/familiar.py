@@ -48,9 +48,7 @@ def _called_beside(language: NameLanguage, words: Named) -> Iterator[str]:
             yield form
 
 
-def named_words(
-    language: NameLanguage, surfaces: Iterable[str], split: Split
-) -> Iterator[Named]:
+def named_words(language: NameLanguage, surfaces: Iterable[str], split: Split) -> Iterator[Named]:
     """The words of mentions that may be names."""
     for surface in map(language.without_epithet, surfaces):
         yield tuple(part.key for part in split(surface) if part.role in ("", GIVEN))

@@ -10,6 +10,7 @@ from veladura.transform.people.initials import Person, abbreviates, extends, ini
 from veladura.transform.people.language import NameLanguage
 from veladura.transform.people.parts import NamePart, Split
 
+_WORD = re.compile(r"[^\W\d_]+")
 _LONGEST_CUT = 4  # letters of a surname that is cut short
 _PAIR = 2  # given names that are borne together
 _NEAR = 30  # characters between the given name and the surnames of one person
@@ -148,7 +149,7 @@ def _of_three(one: Person, two: Person, three: Person) -> Person | None:
 
 def fullest_first(surface: str) -> tuple[int, int, int]:
     """An order that comes to full names before "J. Luis García", to "Vogel" before "Vogels"."""
-    words = re.findall(r"[^\W\d_]+", surface)
+    words = _WORD.findall(surface)
     full = sum(len(word) > 1 for word in words)
     # Of single words, one behind an initial is a surname for certain: "R. Vidal" before "Vidal".
     return -full, len(words) if full > 1 else -len(words), len(surface)

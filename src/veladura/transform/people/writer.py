@@ -69,9 +69,7 @@ class PersonWriter:
         self._cut_short = dict(cut_short(language, mentions, split))
         surfaces = [*(mention.surface for mention in mentions), *self._names_of_kin]
         self._in_short = shortened_words(language, surfaces, split)
-        self._told_part = {
-            m.place for m in mentions if language.tells_part(m.before, m.surface)
-        }
+        self._told_part = {m.place for m in mentions if language.tells_part(m.before, m.surface)}
         self._pieces: dict[str, list[NamePart]] = {}  # names of this document, taken apart
         self._readings: dict[object, list[NamePart]] = {}  # of names, once all is settled
         self._given_by_head: dict[str, dict[str, None]] = {}  # first letters → given names

@@ -22,6 +22,7 @@ _TEXT = re.compile(
     r"(?:buchungs|beleg|positions|kurz|umsatz)?text|verwendungszweck(?: \d)?|zahlungsgrund"
     r"|bemerkung|sgtxt|bktxt|buchungsdetails|vorgang verwendungszweck|payment reference"
 )
+_OF_TEXTS = ("text", "txt", "zweck", "zahlungsgrund", "bemerkung", "buchungsdetails", "payment")
 _WORD = re.compile(r"(?<![\w.@/-])[A-ZÄÖÜ][a-zäöüß]{3,24}(?![\w@]|-\w|\.\w)")
 _SCORE = 0.8
 
@@ -56,6 +57,9 @@ def _vocabulary() -> "ReadingVocabulary | None":
 
 def _texts(text: str) -> Iterator[Cell]:
     """The cells that hold what somebody wrote about a booking."""
+    lowered = text.lower()
+    if not any(part in lowered for part in _OF_TEXTS):
+        return
     mark, width, told = "", 0, frozenset[int]()
     start = 0
     for line in text.split("\n"):

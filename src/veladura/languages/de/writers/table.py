@@ -175,20 +175,16 @@ def _settle(text: str, mentions: list[Mention], preferences: Preferences) -> lis
 def _own_form(mention: Mention) -> Iterator[OtherForm]:
     """Exact repeats, but no job that is called like somebody or some company."""
     common = {"person": is_common, "company": is_no_company}.get(mention.kind)
-    surface = mention.surface.strip()
-    if mention.kind == "territory" and _TOWN.fullmatch(surface) and fold(surface) in towns():
-        common = _is_called_so  # no dish is called after a village
     for form in exact_form(mention, IDENTIFYING):
         yield replace(form, common=common) if common else form
 
 
 def _forms(mention: Mention) -> Iterator[OtherForm]:
-    """What is of a town or lies around it."""
-    surface = mention.surface.strip()
-    if mention.kind == "territory" and _TOWN.fullmatch(surface):
-        folded = fold(surface)
-        common = _is_called_so if folded in towns() else None
-        yield OtherForm(adjective_of(surface), "territory", common=common)
+    """What is of a town, or lies in its state."""
+    if mention.kind == "territory" and _TOWN.fullmatch(mention.surface.strip()):
+        folded = fold(mention.surface.strip())
+        common = _is_called_so if folded in towns() else None  # no dish is called after a village
+        yield OtherForm(adjective_of(mention.surface.strip()), "territory", common=common)
         yield from _of_its_state(lies_in(folded))
         yield from _waters_of(lies_in(folded))
 

@@ -183,9 +183,8 @@ def _refined(mention: Mention) -> str:
     kind = mention.kind
     if not any(map(str.isalnum, mention.surface)) or is_everyday(mention):
         return "clinical"  # a little picture
-    if other := told_otherwise(mention):
-        return other
-    if kind in _MISTAKEN_FOR and (other := _MISTAKEN_FOR[kind](mention)):
+    mistaken = _MISTAKEN_FOR.get(kind)
+    if other := told_otherwise(mention) or (mistaken(mention) if mistaken else ""):
         return other
     if kind in ("person", "kinship", "territory") and (other := _no_name(mention)):
         return other

@@ -79,8 +79,8 @@ if TYPE_CHECKING:
     from veladura.languages.es.context import SpanishContext
 
 _POSTCODE_WORDS = re.compile(r"(?:C\.?\s?P\.?|Cód(?:igo|\.)?\s?[Pp](?:ostal|\.))[:\s]*(?=\d)", re.I)
-_FOREIGN_POSTCODE, _REGION_CODE = re.compile(r"\d{4,7}"), re.compile("[A-Z]{2,3}")
-_ACRONYM = re.compile("[A-ZÁÉÍÓÚÑ]{1,4}")
+_POSTCODE, _FOREIGN_POSTCODE = re.compile(r"\d{5}"), re.compile(r"\d{4,7}")
+_REGION_CODE, _ACRONYM = re.compile("[A-Z]{2,3}"), re.compile("[A-ZÁÉÍÓÚÑ]{1,4}")
 _HOME, _ARGENTINA, _UNKNOWN = "ES", "AR", "unknown"  # the last for places that no list has
 _SPANISH = latin_america() | {"US", "PH", "BR", "PT", "IT"}  # have towns with Spanish names
 _CITY, _SAINT = re.compile(r"^[Cc](?:iu)?d(?:ad)?\. (?=de M)"), re.compile("(?:san|santa|sant) ")
@@ -191,7 +191,7 @@ class TerritoryWriter(SpanishWriter):
             return said
         told = self._map.is_told(name[:2])
         spanish = self.context.home == _HOME and (told or near not in foreign_towns())
-        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces() and spanish:
+        if _POSTCODE.fullmatch(name) and name[:2] in provinces() and spanish:
             return self._map.postcode(name, self._map.other(name[:2]))
         if re.fullmatch(r"\d\d", name) and name in provinces() and spanish:
             return self._map.other(name).code  # in a field of a machine
@@ -393,7 +393,7 @@ class TerritoryWriter(SpanishWriter):
         if mention.kind == "country":
             code = self.context.countries.entity(mention)
             return code if code in foreign_towns() else ""
-        if re.fullmatch(r"\d{5}", name) and name[:2] in provinces():
+        if _POSTCODE.fullmatch(name) and name[:2] in provinces():
             town = self._towns.near(mention.start)  # "44100 Guadalajara" may lie in Mexico
             return town if town in foreign_towns() else name[:2]
         return self._known(fold(name), "")[1]
