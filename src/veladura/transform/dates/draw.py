@@ -174,7 +174,8 @@ class ShiftDraw:
         """Years that a birth and a stated age tell: it was written then, or later."""
         births = {d.year for m, d in self._days if self._is_birth(m)}
         for mention in filter(self._is_birth, self.context.of_kind("date")):
-            births.update(int(year[0]) for year in _ANY_YEAR.finditer(mention.surface))  # of a feast
+            told = _ANY_YEAR.finditer(mention.surface)  # with a feast
+            births.update(int(year[0]) for year in told)
         for mention in self.context.of_kind("age") if births else ():
             surface = mention.surface.strip()
             figures = _AGE.match(surface)

@@ -56,7 +56,8 @@ def test_name_feast_and_day_stay_together(story: str) -> None:
 def test_a_story_is_told_lines_behind_the_name() -> None:
     for seed in SEEDS:
         short, name, feast = substitutes(
-            "[[P|Asun]]. [[P|Asunción]] me llama el cura.\nNací el [[D|día de la Asunción]], por eso.",
+            "[[P|Asun]]. [[P|Asunción]] me llama el cura.\n"
+            "Nací el [[D|día de la Asunción]], por eso.",
             seed=seed,
         )
         assert feast.endswith(f"Santa {name}")

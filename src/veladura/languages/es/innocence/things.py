@@ -14,7 +14,9 @@ from veladura.languages.es.innocence.machine import FindingPlace
 from veladura.languages.es.lexicon import is_word, table
 from veladura.text import fold
 
-_STAGES = frozenset(("infantil", "primaria", "secundaria", "bachillerato", "preescolar", "preparatoria"))
+_STAGES = frozenset(
+    ("infantil", "primaria", "secundaria", "bachillerato", "preescolar", "preparatoria")
+)
 _MUSCLE = re.compile(r"gemelos?", re.IGNORECASE)
 _MUSCLE_BEFORE = re.compile(
     r"(?<!\w)(?:m[uú]sculos?|s[oó]leos? (?:y|e)(?: (?:el|los))?|contractura (?:de|en)(?: los)?"

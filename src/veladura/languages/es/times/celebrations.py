@@ -142,7 +142,7 @@ class SpanishFeasts(DateGrammar):
         if _PLAIN_WORD.fullmatch(surface) and re.search(r"[A-ZÁÉÍÓÚÑ]", before):
             return surface  # where names have capitals it is none
         if fold(surface).startswith("dia "):
-            told = _THE_DAY.search(before)  # "el día de la Bandera", which has no article of its own
+            told = _THE_DAY.search(before)  # "el día de la Bandera" has no article of its own
             return f"{surface[:3].lower()} de la fiesta" if told else self.holiday(surface, before)
         if fold(surface).startswith("ano d") or _EVENT.match(surface):
             if _YEAR_TOLD.search(before):

@@ -28,7 +28,9 @@ _CUBAN = re.compile(r"\d{11}")  # birth, five more
 _NICARAGUAN = re.compile(r"\d{3}(\d\d)(\d\d)(\d\d)\d{4}[a-z]")  # town, birth, four more
 _BOLIVIAN = re.compile(r"(\d\d)(\d\d)(\d\d)([a-z]{3})")  # birth, initials
 _OF_WOMEN = 50  # months more than there are
-_SURNAME_FIELD = re.compile(r"(?:1|2)\.?\s?(?:[oº]|er)?\.? ?ape\w{0,8}\W{1,8}$|ape\w{0,8}[12]\W{1,4}$")
+_SURNAME_FIELD = re.compile(
+    r"(?:1|2)\.?\s?(?:[oº]|er)?\.? ?ape\w{0,8}\W{1,8}$|ape\w{0,8}[12]\W{1,4}$"
+)
 _FIELD = 28  # characters before a surname that hold the name of its field
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
