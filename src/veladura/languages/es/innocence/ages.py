@@ -42,7 +42,8 @@ _PREGNANT = re.compile(
 _SPOKEN_OF = 24  # characters back to who it is said of
 _MEASURED = re.compile(
     r"\b(?:pinch[oéa]|medi(?:rme|do|da)|(?:me|le) (?:mido|miden|mid[iíe]o?)|az[uú]car"
-    r"|gluc(?:osa|emia)\w*|sensor|marca|tensi[oó]n|pulso|saturaci[oó]n)(?!\w)[^.;\n]{0,30}\b(?:tengo|tiene|ten[ií]a) $",
+    r"|gluc(?:osa|emia)\w*|sensor|marca|tensi[oó]n|pulso|saturaci[oó]n)(?!\w)"
+    r"[^.;\n]{0,30}\b(?:tengo|tiene|ten[ií]a) $",
     re.IGNORECASE,
 )
 _MINUTES = re.compile(r"['’′](?=[ ,.;)])")
