@@ -22,6 +22,10 @@ CONSISTENCY = make_consistency(MEDDOCAN)
             ["Refugio Caso Llano"],
         ),
         (
+            "Prof. Dr. [[NOMBRE_PERSONAL_SANITARIO|D]]. [[NOMBRE_PERSONAL_SANITARIO|Emilio Toro]]",
+            ["Emilio Toro"],
+        ),
+        (
             "[[NOMBRE_SUJETO_ASISTENCIA|Ana]] Doctora [[NOMBRE_SUJETO_ASISTENCIA|Llano]]",
             ["Ana", "Llano"],
         ),

@@ -36,6 +36,8 @@ _MOST_BEFORE = 60  # characters of figures that are said
 _WORD_BETWEEN = re.compile(r" [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,14} ")
 _TITLE_LAST = re.compile(r" (?:Dra?|Sta|Sto|Ntra|Sra|DRA?|STA|STO)$")
 _MARY = re.compile(r"M\.? ?[ªº]\.?")
+_TITLED = re.compile(r"\b(?:Dr|Prof|Sr|Ilmo|Excmo)\. $")
+_NEAR_TITLE = 8  # characters
 _TITLES = frozenset(
     ("don", "dona", "doctor", "doctora", "senor", "senora", "sor", "padre", "madre")
 )
@@ -83,6 +85,8 @@ def with_words_between(text: str, spans: Sequence[Span], scheme: Scheme) -> list
         last = result[-1] if result else None
         if last is not None and _is_mary(text, last, span, scheme):
             result[-1] = replace(span, start=last.start, fragments=())
+        elif last is not None and _is_don(text, last, span, scheme):
+            result[-1] = span
         elif last is not None and _is_one_name(text, last, span, scheme):
             result[-1] = replace(last, end=span.end, fragments=())
         else:
@@ -181,6 +185,14 @@ def _is_mary(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
     named = scheme.repeats.get(second.label) == "person" and text[second.start].isupper()
     beside = text[first.end : second.start] == " "
     return named and beside and _MARY.fullmatch(text, first.start, first.end) is not None
+
+
+def _is_don(text: str, first: Span, second: Span, scheme: Scheme) -> bool:
+    """ "Prof. Dr. D" and "Emilio Soto": the letter is a title, and nobody's."""
+    person = scheme.repeats.get(first.label) == "person" == scheme.repeats.get(second.label)
+    titled = _TITLED.search(text[max(0, first.start - _NEAR_TITLE) : first.start])
+    between = text[first.end : second.start] == ". "
+    return person and between and text[first.start : first.end] == "D" and titled is not None
 
 
 def _is_abbreviated(text: str, span: Span) -> bool:
