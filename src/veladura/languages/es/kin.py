@@ -14,6 +14,7 @@ PIECE = re.compile(
     r"|[^\W\d_]+(?:-\n\s*[^\W\d_]+|·[^\W\d_]+)?|\d+|[\W_]"
 )
 _BROKEN = re.compile(r"-\s*\n\s*")
+_CALLED = re.compile(r"\b([^\W\d_]{3,9}) [A-ZÁÉÍÓÚÑ][^\W\d_]{2,14}['’]?, $")
 _CLOSE = 0.85  # likeness of a misspelt word to the one meant
 _SHORTEST = 4  # letters of a word that may be a misspelt one
 _LONG = 6  # letters of one that may have any letter wrong
@@ -64,6 +65,12 @@ def joined(piece: str) -> str:
 def is_kin(piece: str) -> bool:
     word = joined(piece)
     return word in kin_words() or (word.startswith("ex") and word[2:] in kin_words())
+
+
+def names_kin_last(text: str) -> bool:
+    """Whether a text ends with a relative and what that one is called: "Hijo Domingo, "."""
+    named = _CALLED.search(text)
+    return named is not None and is_kin(named[1])
 
 
 def is_beside_kin(piece: str) -> bool:

@@ -16,7 +16,7 @@ from veladura.languages.es.implied.heights import says_height
 from veladura.languages.es.implied.landmarks import is_road
 from veladura.languages.es.innocence.ages import is_of_pregnancy
 from veladura.languages.es.innocence.otherwise import told_otherwise
-from veladura.languages.es.kin import is_shortened_kin, kin_words, names_kin
+from veladura.languages.es.kin import is_shortened_kin, kin_words, names_kin, names_kin_last
 from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.parts import PARTICLES
 from veladura.languages.es.numerals import is_number_word
@@ -310,6 +310,8 @@ def _no_time(mention: Mention) -> str:
         return "clinical"
     if is_road(mention.surface, mention.before, mention.after):
         return "street"  # "la N-VI"
+    if mention.kind == "date" and mention.surface.isdecimal() and names_kin_last(mention.before):
+        return "age"  # "hijo Domingo, 31"
     numbered = any(map(str.isdecimal, mention.surface))  # "Mércores 6: afebril"
     if not numbered and fold(mention.surface).split()[0] in lexicon("facility_words"):
         return "centre"  # "por Gendarmería"
@@ -320,8 +322,7 @@ def _no_time(mention: Mention) -> str:
         return "other"  # who brings presents
     if _IN_TOWN.search(mention.before) and known_place(mention.surface.strip()):
         return "territory"  # "en La Uruca, San José"
-    placed = _AT_PLACE.search(mention.before) and mention.surface.istitle()
-    return "centre" if placed else ""
+    return "centre" if _AT_PLACE.search(mention.before) and mention.surface.istitle() else ""
 
 
 def _no_work(mention: Mention) -> str:

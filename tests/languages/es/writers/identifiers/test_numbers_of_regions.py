@@ -279,3 +279,21 @@ def test_a_card_of_nicaragua_begins_with_the_department_that_its_own_became() ->
     for seed in SEEDS:
         town, _, card = substitutes(source, seed=seed)
         assert card.startswith(begins[region("NI", town).name])
+
+
+@pytest.mark.parametrize("card", ["480221SPCL1034", "ASTU480221SOPU", "SOXX480221"])
+def test_cards_made_of_a_name_otherwise_follow_it(card: str) -> None:
+    name = "Celia Souto" if "XX" in card else "Celia Souto Pumar"
+    for seed in SEEDS:
+        new, made = substitutes(f"[[P|{name}]]. CIP [[NSS|{card}]]", seed=seed)
+        given, first, *second = unaccented(new).upper().split()
+        letters = re.findall("[A-Z]{4}", made)[-1]
+        assert letters[0] == first[0]
+        assert letters.endswith("XX") or second[0][0] in letters[1:3]
+
+
+def test_two_figures_that_no_place_tells_are_no_province() -> None:
+    source = "Vecina de [[T|Huelva]]. El [[D|17/04/2018]], expediente [[ID|RE-18-0331]]"
+    for seed in SEEDS:
+        _, day, number = substitutes(source, seed=seed)
+        assert number[3:5] == day[-2:]

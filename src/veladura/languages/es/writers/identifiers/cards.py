@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cached_property
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.home import region_in
@@ -19,6 +20,7 @@ _CARD = re.compile(  # OCRB 010914 7 03 L; its beginning alone: OCRB010914
     r"([a-z]{4})(\d{6})(?:\d{2,7}[a-z]?|[a-z0-9]{3})?"
 )
 _DATED_CARD = re.compile(r"(\d{6})([a-z]{4})\d{4}")  # 561102 LEPM 2017
+_REGIONAL_CARD = re.compile(r"([a-z]{4})(\d{6})([a-z]{4})")  # ASTU 590318 TRLL
 _SEXED_CARD = re.compile(r"([a-z]{4})[0-2](\d{6})\d{3}")  # TOGA 1 620218 00 6
 # Of Mexico: letters, birth, state, sex.
 _VOTER = re.compile(r"([a-z]{6})(\d{6})(\d\d)([hm])(\d{3})")
@@ -32,6 +34,11 @@ _SURNAME_FIELD = re.compile(
     r"(?:1|2)\.?\s?(?:[oº]|er)?\.? ?ape\w{0,8}\W{1,8}$|ape\w{0,8}[12]\W{1,4}$"
 )
 _FIELD = 28  # characters before a surname that hold the name of its field
+_SIZES: dict[int, tuple[tuple[int, ...], ...]] = {  # letters of each name
+    3: ((1, 1, 1),),
+    4: ((2, 2), (1, 1, 2)),
+    6: ((2, 2, 2),),
+}
 _PIVOT = 30  # two-digit years up to this one belong to this century
 _VOWELS, _CONSONANTS = "aeiou", "bcdfghjklmnprstvz"
 Names = Sequence[Sequence[str]]  # given names, surnames
@@ -89,6 +96,10 @@ class CardLetters:
         if dated and first:
             moved = self.context.dates.shift.moved(first)
             return f"{moved:%y%m%d}{self.letters(dated[2])}{made[10:]}"
+        regional = _REGIONAL_CARD.fullmatch(plain)
+        if regional and (born := day_of(regional[2])):
+            moved = self.context.dates.shift.moved(born)
+            return f"{made[:4]}{moved:%y%m%d}{self.letters(regional[3])}"
         match = _SEXED_CARD.fullmatch(plain)
         if match is None or day_of(match[2]) is None:
             match = _CARD.fullmatch(plain)
@@ -116,7 +127,7 @@ class CardLetters:
         if not insured or not born:
             return ""
         moved = self.context.dates.shift.moved(born)
-        letters = self._begun(insured[4], 1) or self._drawn(insured[4])
+        letters = self._begun(insured[4]) or self._drawn(insured[4])
         return f"{moved:%y}{moved.month + months:02d}{moved:%d}{letters}"
 
     def _state(self, number: str) -> str:
@@ -131,10 +142,14 @@ class CardLetters:
         """Four letters of a name, of the one its bearer has now; others where nobody is told."""
         return self._told.get(old) or self._begun(old) or self._drawn(old)
 
-    def _begun(self, old: str, size: int = 2) -> str:
+    def _begun(self, old: str) -> str:
         """The letters that stand for those which the surnames of somebody, and then the given name,
-        begin with: the first of each and a later one; "" where nobody's do."""
-        parts = [old[i : i + size] for i in range(0, len(old), size)]
+        begin with: the first of each and maybe a later one; "" where nobody's do."""
+        return next(filter(None, (self._as_parted(old, s) for s in _SIZES.get(len(old), ()))), "")
+
+    def _as_parted(self, old: str, sizes: Sequence[int]) -> str:
+        ends = [0, *accumulate(sizes)]
+        parts = [old[start:end] for start, end in pairwise(ends)]
         for names, new_names in self._people:
             for words, others in zip(_in_order(names), _in_order(new_names), strict=False):
                 if len(words) >= len(parts) and all(map(_begins, words, parts)):
@@ -170,7 +185,7 @@ class CardLetters:
         people = self.context.people
         pairs: list[tuple[Names, Names]] = []
         for (given, surnames, _), gender in people.people:
-            if len(surnames) > 1:
+            if surnames:
                 new = [
                     [compact(people.substitute(role, word, gender)) for word in words]
                     for role, words in ((GIVEN, given), (SURNAME, surnames))
@@ -191,10 +206,10 @@ class CardLetters:
 
 def _in_order(names: Names) -> list[tuple[str, ...]]:
     """The first surname, one behind it, and the given name that counts: a surname of several words
-    may be the first ("Ladrón de Guevara")."""
+    may be the first ("Ladrón de Guevara"); who has no second one has "xx" for it."""
     given, (first, *behind) = names
     called = [name for name in [_called(given)] if name]
-    return [(first, second, *called) for second in behind]
+    return [(first, second, *called) for second in behind or ["xx"]]
 
 
 def _begins(word: str, letters: str) -> bool:
@@ -209,8 +224,8 @@ def _as_begun(word: str, letters: str) -> str:
 
 
 def _two_each(names: Names) -> str:
-    """ "TOGA" for Torruella Gabarrós."""
-    first, second = names[1][:2]
+    """ "TOGA" for Torruella Gabarrós, "BRXX" for Brown."""
+    first, second = (*names[1], "xx")[:2]
     return first[:2] + second[:2]
 
 
@@ -221,17 +236,18 @@ def _first_and_consonant(names: Names) -> str:
 
 def _mexican(names: Names) -> str:
     """ "RELX" for Xochitl Reyes Luna."""
-    given, (first, second, *_) = names
-    if not given:
+    given, surnames = names
+    if not given or len(surnames) < len("ab"):
         return ""
+    first, second, *_ = surnames
     return first[:1] + _after_first(first, _VOWELS) + second[:1] + _called(given)[:1]
 
 
 def _inner_consonants(names: Names) -> str:
-    given, (first, second, *_) = names
-    words = (first, second, _called(given))
+    given, surnames = names
+    words = (*surnames[:2], _called(given))
     letters = [_after_first(word, _CONSONANTS + "qwxyñ") for word in words]
-    return "".join(letters).replace("ñ", "x") if all(letters) else ""
+    return "".join(letters).replace("ñ", "x") if len(letters) > 2 and all(letters) else ""
 
 
 def _called(given: Sequence[str]) -> str:

@@ -28,6 +28,7 @@ _A_YEAR = {"AR": 0.7, "CL": 0.28, "VE": 0.5}  # millions of numbers that a year 
 _DAYS, _MILLIONS = 365.25, 2
 _DOTTED = re.compile(r"(?:[VE]-)?(?:1\.)?\d{1,3}\.\d{3}\.\d{3}(?:-[\dkK])?")
 _SAID = re.compile(r"^(?:D\.?N\.?I\.?|C\.?I\.?|RU[NT]|CUI[LT])[:.\s]{1,3}")  # "DNI 30.118.204"
+_COLOMBIAN = re.compile(r"1[01]\d{8}")  # given out since 2003: no telephone begins so
 _CUIL = re.compile(r"2[0347]-?\d{8}-?\d(?:/\d\d)?")
 _NUMBER = re.compile(r"(?:[VE]-?\s?)?[\d.\s]{6,13}(?:-?[\dkK])?")
 _ANNOUNCED = re.compile(
@@ -49,7 +50,11 @@ class Generations:
         self.context = context
         self._kept = _KEPT.get(context.home, {})
         mentions = context.of_kind("id") if self._kept else ()
-        self._numbers = frozenset(_digits(m.surface) for m in mentions if _is_identity(m))
+        self._numbers = frozenset(
+            _digits(m.surface)
+            for m in mentions
+            if _is_identity(m) or (context.home == "CO" and _COLOMBIAN.fullmatch(m.surface.strip()))
+        )
 
     @cached_property
     def _insured(self) -> frozenset[str]:

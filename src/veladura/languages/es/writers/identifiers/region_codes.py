@@ -9,7 +9,7 @@ from datetime import date
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gazetteer import gazetteer, plates, provinces
+from veladura.languages.es.gazetteer import gazetteer, plates, provinces, told_by_phone
 from veladura.languages.es.home import SPAIN, AmericanRegion, region_in, regions_of
 from veladura.languages.es.lexicon import table
 from veladura.numbers.america import is_cedula
@@ -36,7 +36,7 @@ _TELLING = re.compile(  # parts of a number that may tell a land
     r"|(?<=[A-Z]{3})\d\d(?=(?:[-/]\d{1,8}){3})|(?<=SAAD)\d\d(?=-)"
     r"|^\d\d(?=[-/]\d\d[-/]\d{4,8}$)"
 )
-_DEPARTMENT = re.compile(r"\d\d(?=(?:\d{3})?-\d)")  # of Colombia: "52001-0044"
+_DEPARTMENT = re.compile(r"\d\d(?=(?:\d{3}|\d{8})?-\d)")  # of Colombia: "52001-0044"
 _CARD = re.compile(r"(\d\d)(ar)\d{6,8}")  # of Aragon: its province, and "AR"
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
@@ -127,9 +127,8 @@ class RegionCodes:
         """What letters or figures of a province or a region became; "" for others."""
         places = self.context.places
         province = plates().get(code, "") if code.isalpha() else code
-        if code.isdecimal() and code not in self._told:
-            return ""  # "PED/23-4417", of 2023, and not of Jaén
-        if province in provinces() and provinces()[province].region in places.regions:
+        told = code.isalpha() or code in self._told  # "18" is a year as well
+        if told and province in provinces() and provinces()[province].region in places.regions:
             new = places.province_for(province)
             return new if code.isdecimal() else _plate_of(new)
         region = _regions_by_letters().get(code)
@@ -140,11 +139,10 @@ class RegionCodes:
 
     @cached_property
     def _told(self) -> frozenset[str]:
-        """The codes of the provinces that the document names, or places of."""
-        surfaces = (mention.surface.strip() for mention in self.context.of_kind("territory"))
-        codes = (
-            s[:2] if s.isdecimal() else gazetteer().get(fold(s), ("", ""))[1] for s in surfaces
-        )
+        """The codes of the provinces that places, telephones and licences tell."""
+        surfaces = [mention.surface.strip() for mention in self.context.of_kind("territory")]
+        codes = [gazetteer().get(fold(surface), ("", surface[:2]))[1] for surface in surfaces]
+        codes += [told_by_phone(mention.surface) for mention in self.context.of_kind("phone")]
         return frozenset((*codes, *self.context.ids.provinces))
 
     def _region_for(self, region: str) -> str:
