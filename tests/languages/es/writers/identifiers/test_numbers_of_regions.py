@@ -286,7 +286,7 @@ def test_cards_made_of_a_name_otherwise_follow_it(card: str) -> None:
     name = "Celia Souto" if "XX" in card else "Celia Souto Pumar"
     for seed in SEEDS:
         new, made = substitutes(f"[[P|{name}]]. CIP [[NSS|{card}]]", seed=seed)
-        given, first, *second = unaccented(new).upper().split()
+        _, first, *second = unaccented(new).upper().split()
         letters = re.findall("[A-Z]{4}", made)[-1]
         assert letters[0] == first[0]
         assert letters.endswith("XX") or second[0][0] in letters[1:3]
@@ -297,3 +297,21 @@ def test_two_figures_that_no_place_tells_are_no_province() -> None:
     for seed in SEEDS:
         _, day, number = substitutes(source, seed=seed)
         assert number[3:5] == day[-2:]
+
+
+def test_a_card_of_panama_begins_with_the_province_that_its_own_became() -> None:
+    source = "[[T|David]], [[C|Panamá]]. Cédula [[ID|4-712-1184]]"
+    for seed in SEEDS:
+        town, _, card = substitutes(source, seed=seed)
+        assert card.partition("-")[0] in region("PA", town).postcodes
+
+
+def test_the_card_of_a_relative_has_the_surnames_of_the_family() -> None:
+    source = (
+        "[[T|Huixtla]], [[C|México]]. [[P|Rocío Toledo Orozco]], con su hermana [[K|Florinda]], "
+        "INE [[ID|TLORFL79061120M700]]"
+    )
+    for seed in SEEDS:
+        *_, patient, sister, key = substitutes(source, seed=seed)
+        first, second = unaccented(patient).upper().split()[-2:]
+        assert (key[0], key[2], key[4]) == (first[0], second[0], unaccented(sister)[0].upper())

@@ -79,7 +79,7 @@ class CardLetters:
         born = day_of(voter[2]) if voter else None
         if voter and born:
             day = f"{self.context.dates.shift.moved(born):%y%m%d}"
-            letters = self._begun(voter[1]) or made[:6]
+            letters = self._begun(voter[1]) or self._of_kin(voter[1]) or made[:6]
             return letters + day + self._state(voter[3]) + voter[4] + made[-3:]
         if insured := self._insured_bolivian(plain):
             return insured
@@ -97,9 +97,10 @@ class CardLetters:
             moved = self.context.dates.shift.moved(first)
             return f"{moved:%y%m%d}{self.letters(dated[2])}{made[10:]}"
         regional = _REGIONAL_CARD.fullmatch(plain)
-        if regional and (born := day_of(regional[2])):
-            moved = self.context.dates.shift.moved(born)
-            return f"{made[:4]}{moved:%y%m%d}{self.letters(regional[3])}"
+        if regional:
+            born = day_of(regional[2])
+            day = f"{self.context.dates.shift.moved(born):%y%m%d}" if born else made[4:10]
+            return made[:4] + day + self.letters(regional[3])
         match = _SEXED_CARD.fullmatch(plain)
         if match is None or day_of(match[2]) is None:
             match = _CARD.fullmatch(plain)
@@ -146,6 +147,16 @@ class CardLetters:
         """The letters that stand for those which the surnames of somebody, and then the given name,
         begin with: the first of each and maybe a later one; "" where nobody's do."""
         return next(filter(None, (self._as_parted(old, s) for s in _SIZES.get(len(old), ()))), "")
+
+    def _of_kin(self, old: str) -> str:
+        """The letters of somebody's surnames, and of a relative's given name behind them: of a
+        sister, whose surnames nobody says; "" where nobody has such."""
+        surnames = self._begun(old[:4])
+        for mention in self.context.of_kind("kinship") if surnames else ():
+            if _begins(fold(mention.surface.strip().rpartition(" ")[2]), old[4:]):
+                new = self.context.writer("kinship").write(mention) or ""
+                return surnames + _as_begun(compact(new.rpartition(" ")[2]), old[4:])
+        return ""
 
     def _as_parted(self, old: str, sizes: Sequence[int]) -> str:
         ends = [0, *accumulate(sizes)]

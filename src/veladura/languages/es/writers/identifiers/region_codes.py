@@ -37,6 +37,7 @@ _TELLING = re.compile(  # parts of a number that may tell a land
     r"|^\d\d(?=[-/]\d\d[-/]\d{4,8}$)"
 )
 _DEPARTMENT = re.compile(r"\d\d(?=(?:\d{3}|\d{8})?-\d)")  # of Colombia: "52001-0044"
+_PANAMANIAN = re.compile(r"(\d{1,2})-\d{2,4}-\d{3,5}")  # a card: province, volume, entry
 _CARD = re.compile(r"(\d\d)(ar)\d{6,8}")  # of Aragon: its province, and "AR"
 _AS_DIGITS = str.maketrans("OolI", "0011")  # of a scanner
 _SHORTEST, _BEGINS = 11, frozenset("0123456789OlI")
@@ -116,6 +117,10 @@ class RegionCodes:
             names = {fold(m.surface) for m in self.context.of_kind("territory")}
             if own is not None and any(region_in("CO", name) == own for name in names):
                 return self.context.places.region_for(own).postcodes[0] + written[2:]
+        if self.context.home == "PA" and (card := _PANAMANIAN.fullmatch(surface)):
+            own = next((r for r in regions_of("PA") if card[1] in r.postcodes), None)
+            if own is not None:
+                return self.context.places.region_for(own).postcodes[0] + written[card.end(1) :]
         alike = len(surface) == len(written)
         telling = _TELLING.finditer(surface) if self.context.home == SPAIN else ()
         for part in reversed(list(telling)):

@@ -1,5 +1,6 @@
 """Which province of Spain, and which of its islands, stands for another, with their towns."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _CITIES_ABROAD = "51"  # from this code on: Ceuta and Melilla, which are no provinces
 _POSTCODE = 5  # digits
+_BEACH = re.compile(r"\b(?:playa|platja|praia|cala|muelle|espig[óo]n) (?:del? |d['’])$", re.I)
 _ENOUGH = 4  # towns of an island that may stand for another
 
 
@@ -159,7 +161,14 @@ class ProvinceMap:
             towns = tuple(t for t in small if not village or t != target.capital) or towns
         inland = self._tells_shore and folded in gazetteer()  # where others are by the sea
         shore = is_on_the_shore(folded) or (self.setting.sea and not inland)
+        shore = shore or folded in self._of_beaches
         return tuple(town for town in towns if is_on_the_shore(fold(town)) == shore), towns
+
+    @cached_property
+    def _of_beaches(self) -> frozenset[str]:
+        """Folded towns that the document names a beach or a harbour of, wherever they lie."""
+        mentions = self.context.of_kind("territory")
+        return frozenset(fold(m.surface) for m in mentions if _BEACH.search(m.before))
 
     @cached_property
     def _tells_shore(self) -> bool:
