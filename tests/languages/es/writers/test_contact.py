@@ -230,6 +230,16 @@ def test_a_resident_stays_in_the_same_year() -> None:
         assert user.startswith(f"r2.{fold(name.split()[-1])}@")
 
 
+@pytest.mark.parametrize("user", ["identif_rquilez", "torax_rquilez"])
+def test_what_stands_beside_somebody_in_a_login_is_nobody(user: str) -> None:
+    for seed in range(6):
+        name, new = substitutes(f"Dra. [[S|Rebeca Quílez]] [[MAIL|{user}@sanidad.es]]", seed=seed)
+        given, surname = fold(name).split()[-2:]
+        beside, _, login = re.split(r"([._])", new.partition("@")[0])
+        assert login == f"{given[0]}{surname}"
+        assert beside not in (given, surname, user[:5])
+
+
 def test_a_user_is_called_as_the_chemists_house() -> None:
     source = "[[I|Farmacia Lda. Pilar Encinas]], correo [[MAIL|pencinas@boticas.es]]"
     for seed in range(6):

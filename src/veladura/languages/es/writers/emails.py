@@ -1,12 +1,11 @@
 """E-mail addresses: put together as the original was, of other names, under invented domains."""
 
 import re
-from functools import cache, cached_property
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.gender import listed_gender
-from veladura.languages.es.lexicon import is_word, lexicon, table
 from veladura.languages.es.names.addresses import begins, letters_shared, resemblance
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.internet import (
@@ -14,6 +13,15 @@ from veladura.languages.es.writers.internet import (
     is_spoken,
     spoken,
     unspoken,
+)
+from veladura.languages.es.writers.mailboxes import (
+    ENOUGH,
+    SERVICE,
+    SHORT,
+    domain_words,
+    is_said,
+    says_what,
+    short_houses,
 )
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
@@ -29,27 +37,13 @@ if TYPE_CHECKING:
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]++(?:\.[\w-]++)*", re.IGNORECASE)
 _FIGURES = re.compile(r"(?<!\d)(?:\d\d|\d{4})(?!\d)")
 _PIECE = re.compile(r"(?<![^\W_])r[1-5](?![^\W_])|[^\W\d_]+|\d|[\W_]")  # "r1.garcia"
-_SERVICE = re.compile(
-    r"(?:neuro|onco|cardio|hemato|nefro|gastro|trauma|derma|oftalmo|psiq|pedia|gine|uro|endo|alergo|reuma"
-    r"|radio|anestes|farma|rips|udocente|secre|serv|unidad|labo|admis|hosp|clin|centro|neumo"
-    r"|digest|inmuno|infec|geria|palia|rehab|matron|enferm|vacun|citac|mutua|ostom|cribad|dialis"
-    r"|neo(?:nat|(?![a-z]))|segui|factur|contab|suport|aten[cs]|ictus|cirug|obstet|quirof|urgen|consult|nutri|psico|logop|fisio|hepat|coord|direcc|geren"
-    r"|calid|docen|archi|genet|alerg|claims|salud(?:mental|publica|laboral)|safety|research|vigila|(?:rhb|uci|uvi|urg|orl|cot|mir|rrhh)(?![a-z]))"
-)
 _BORN = (1930, 2015)  # years that stand in addresses
-_ENOUGH = 4  # letters of a name in an address that make it its owner's
 _ROLES = CensusRoles("es")
-_SHORT = 3  # letters or fewer that no name explains are initials
 _ATTEMPTS = 40
 _LETTERS = "abcdefgijlmnprstv"
 _OWN_DOMAIN = Preferences().email_domain
 
 Names = list[tuple[str, str]]  # a word of the owner's name ("" if untold) and what it became
-
-
-@cache
-def _domain_words(kind: str) -> tuple[str, ...]:
-    return tuple(word for group, word in table("mail_domains") if group == kind)
 
 
 class EmailWriter(SpanishWriter):
@@ -110,10 +104,10 @@ class EmailWriter(SpanishWriter):
             stranger = roll + attempt // 2
             base = local
             owner = self._owner(local, stranger)
-            if len(local) >= _ENOUGH and local in domain and not any(old for old, _ in owner):
-                boxes = _domain_words("plain mailbox")  # "oturia@gestoriaoturia.com"
+            if len(local) >= ENOUGH and local in domain and not any(old for old, _ in owner):
+                boxes = domain_words("plain mailbox")  # "oturia@gestoriaoturia.com"
                 base = self.context.source.choice(boxes, "mailbox", local, roll, attempt)
-            elif local not in _domain_words("nobody"):
+            elif local not in domain_words("nobody"):
                 base = self._local(local, owner, (roll, attempt))
             number = attempt if attempt > _ATTEMPTS // 2 else ""
             candidate = f"{base}{number}@{self._domain(domain, attempt)}"
@@ -131,19 +125,19 @@ class EmailWriter(SpanishWriter):
         if preferences.email_domain != _OWN_DOMAIN:
             return preferences.email_domain
         labels[-1] = self._country_ending(labels[-1])
-        public = set(_domain_words("public"))
+        public = set(domain_words("public"))
         known = labels[-1] in public or re.fullmatch("[a-z]{2}", labels[-1])
         ending = [labels[-1] if known else "com"]
         if len(labels) > 2 and labels[-2] in public:  # "gob.mx": nobody owns it
             ending.insert(0, labels[-2])
         own = labels[: len(labels) - len(ending)]
         new = ["anon"]
-        if own and own[-1] not in _domain_words("provider"):
-            told = [word for word in _domain_words("house kind") if word in own[-1]]
-            words = told or ("", *_domain_words("house"))
+        if own and own[-1] not in domain_words("provider"):
+            told = [word for word in domain_words("house kind") if word in own[-1]]
+            words = told or ("", *domain_words("house"))
             new = ["anon" + self.context.source.choice(words, "mail house", domain, attempt // 4)]
         for label in reversed(own[:-1]):
-            pool = [word for word in _domain_words("part") if (len(word) < 5) == (len(label) < 5)]
+            pool = [word for word in domain_words("part") if (len(word) < 5) == (len(label) < 5)]
             part = self.context.source.choice(pool, "mail part", label, attempt // 4)
             new.insert(0, part if part != label else pool[pool.index(part) - 1])
         return ".".join((*new, *ending))
@@ -168,7 +162,7 @@ class EmailWriter(SpanishWriter):
     def is_somebodys(self, local: str) -> bool:
         """Whether letters are made of the name of somebody in the document: "mval07"."""
         plain = _letters_of(local)
-        return any(resemblance(plain, person) >= _ENOUGH for person, _ in self._like(plain))
+        return any(_owns(local, person) >= ENOUGH for person, _ in self._like(plain))
 
     def _like(self, plain: str) -> list[tuple[Person, str]]:
         writer = self.context.people
@@ -179,10 +173,10 @@ class EmailWriter(SpanishWriter):
         surnames, at least one given name and two surnames."""
         writer = self.context.people
         plain = _letters_of(local)
-        owner = max(self._like(plain), key=lambda pair: resemblance(plain, pair[0]), default=None)
+        owner = max(self._like(plain), key=lambda pair: _owns(local, pair[0]), default=None)
         told = (listed_gender(run) for run in re.findall(r"[^\W\d_]{3,}", local))
         shown = next((one for one in told if one), "")  # "merche.toro63"
-        if owner is None or roll or resemblance(plain, owner[0]) < _ENOUGH:
+        if owner is None or roll or _owns(local, owner[0]) < ENOUGH:
             gender = shown or self.context.source.choice((FEMALE, MALE), "email", local)
             owner = (((), (), ()), gender)
         (given, surnames, initials), gender = owner
@@ -238,7 +232,7 @@ class EmailWriter(SpanishWriter):
 
     def _run(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters without marks: names, their beginnings and initials, one after another."""
-        if run in _domain_words("role") and run != what[0]:
+        if run in domain_words("role") and run != what[0]:
             return run  # "enf.sgarrido"
         known = self._whole_name(run, unused) or self.context.centres.letters_for(run).lower()
         if known:
@@ -267,7 +261,7 @@ class EmailWriter(SpanishWriter):
         familiar = self.context.people.familiar(run)
         if familiar:
             return compact(familiar)  # "montse.puig"
-        if len(run) < _ENOUGH or any(letters_shared(run, name) == len(run) for name, _ in unused):
+        if len(run) < ENOUGH or any(letters_shared(run, name) == len(run) for name, _ in unused):
             return ""
         told = self.context.people.role_of(run)
         if told:
@@ -285,12 +279,12 @@ class EmailWriter(SpanishWriter):
         places = self.context.places
         saint = re.match(r"(?:san|sant|santa)(?=[a-z]{4})", run)
         return (
-            run in _domain_words("mailbox")
-            or run in _domain_words("local mailbox")
-            or _is_said(run)
-            or run in _houses()
+            run in domain_words("mailbox")
+            or run in domain_words("local mailbox")
+            or is_said(run)
+            or run in short_houses()
             or places.is_marked(run)
-            or _SERVICE.match(run) is not None
+            or SERVICE.match(run) is not None
             or (places.knows(run) and not _ROLES.is_surname(run))
             or (saint is not None and bool(listed_gender(run[saint.end() :])))
         )
@@ -298,33 +292,34 @@ class EmailWriter(SpanishWriter):
     def _of_house(self, run: str, what: tuple[object, ...]) -> str:
         """Letters of a mailbox that names a house of the document, or what it is: "cs", "ceip",
         "farmaciaoturia", and whatever stands beside these; "" for others."""
-        if run in _houses():
+        if run in short_houses():
             return run
         houses = self.context.centres
         beside = re.findall(r"[^\W\d_]{4,}", str(what[0]))
-        if len(run) <= _SHORT or not any(map(houses.in_letters, beside)):
+        if len(run) <= SHORT or not any(map(houses.in_letters, beside)):
             return ""
-        boxes = _domain_words("plain mailbox")
+        boxes = domain_words("plain mailbox")
         return houses.in_letters(run) or self.context.source.choice(boxes, "mailbox", *what)
 
     def _unexplained(self, run: str, unused: Names, names: Names, what: tuple[object, ...]) -> str:
         """Letters the owner's name does not tell: a name or several, of about their length."""
         source = self.context.source
-        boxes = _domain_words("mailbox")
+        boxes = domain_words("mailbox")
         nobody = not any(old for old, _ in names) and self._is_box(str(what[0]))
         if nobody and (named := self._of_house(run, what)):
             return named
-        if nobody and len(run) > _SHORT and self.context.places.knows(run):
+        if nobody and len(run) > SHORT and self.context.places.knows(run):
             return compact(self.context.places.substitute(run) or "")
-        said = _is_said(run) and what[0] not in self._logins
-        if run in boxes or said or (nobody and len(run) > _SHORT and self._is_service(run)):
-            boxes = boxes if run in boxes else _domain_words("plain mailbox")
+        aside = run != what[0] and any(old for old, _ in names) and says_what(run)
+        said = aside or (is_said(run) and what[0] not in self._logins)
+        if run in boxes or said or (nobody and len(run) > SHORT and self._is_service(run)):
+            boxes = boxes if run in boxes else domain_words("plain mailbox")
             pool = [box for box in boxes if run not in box]
             half = int(str(what[1])) // 2 % 2  # "citas.cardio" are two, and stay two
             return source.choice(pool[half::2], "mailbox", *what)
-        if nobody and _SERVICE.fullmatch(run):  # "rhb", "uci"
+        if nobody and SERVICE.fullmatch(run):  # "rhb", "uci"
             return run
-        if len(run) <= _SHORT:
+        if len(run) <= SHORT:
             pool = [c for c in _LETTERS if c not in run]
             begun = surname_begun(run, self.context.people.people, self.context.people.substitute)
             return begun or "".join(
@@ -364,35 +359,20 @@ def _letters_of(local: str) -> str:
     return "".join(c for c in compact(local) if not c.isdigit())
 
 
-@cache
-def _houses() -> frozenset[str]:
-    """What houses are in short, as the addresses of their mailboxes begin: "cs", "ceip"."""
-    return frozenset(
-        word for word in lexicon("facility_words") if word.isascii() and 1 < len(word) <= _ENOUGH
-    )
-
-
-@cache
-def _common_surnames() -> frozenset[str]:
-    return frozenset(map(compact, lexicon("surnames")))
+def _owns(local: str, person: Person) -> int:
+    """How many letters a person's name explains, of all or of one run: "torax_vgarrido"."""
+    runs = re.findall(r"[^\W\d_]{4,}", local)
+    return max(resemblance(one, person) for one in (_letters_of(local), *map(_letters_of, runs)))
 
 
 def _last_word(mention: Mention) -> str:
     return compact(mention.surface.split()[-1]) if mention.surface.strip() else ""
 
 
-def _is_said(run: str) -> bool:
-    """Whether letters are a word or two, and nobody's name: "saludmental"."""
-    if len(run) <= _SHORT or listed_gender(run) or run in _common_surnames():
-        return False
-    cuts = range(_ENOUGH, len(run) - _ENOUGH + 1)
-    return is_word(run) or any(
-        is_word(run[:i]) and is_word(run[i:]) and not listed_gender(run[:i]) for i in cuts
-    )
 
 
 def _repeats(local: str, base: str) -> bool:
     """Whether letters of the old address stand in the new one: chance may choose the same name."""
     runs = re.findall(r"[^\W\d_]+", local)
-    roles = _domain_words("role") if len(runs) > 1 else ()  # "farmacia.agil" stays one's there
-    return any(run in base for run in runs if len(run) > _SHORT and run not in roles)
+    roles = domain_words("role") if len(runs) > 1 else ()  # "farmacia.agil" stays one's there
+    return any(run in base for run in runs if len(run) > SHORT and run not in roles)

@@ -387,7 +387,9 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         made = self._moving.counted(surface) or user_said(surface, self.context)
         if made := made or joined_code(surface, self.context):
             return made
-        if mention.label_kind in ("patient", "person", "staff"):  # a name somebody goes by
+        login = "_" in surface and self.context.emails.is_somebodys(surface.lower())
+        named = mention.label_kind in ("patient", "person", "staff")  # somebody goes by it
+        if named and not login:
             name = unaccented(self.context.people.rewrite(_FIGURES_LAST.sub("", surface)))
             return name + self._extra(surface)
         login, written = self._user(surface, mention)
