@@ -119,33 +119,19 @@ class Here:
         """The same, where one family is from one land: whoever of it is called by words that nobody
         is known by here has them from there as well; a patient's relatives by any: "Nastia"."""
         patients, kin = list(map(_words_of, names)), list(map(_words_of, relatives))
-        told = {**told, **self._of_patients(told, patients, kin)}
+        land = _land_of(patients, told)
+        told = {**told, **_of_land(land, kin, told)} if land else told
         family = [*patients, *kin]
         origins = {told.get(word, "") for words in family for word in words} - {""}
         if len(origins) != 1:
             return dict(told)
         called = [w for w in family if len(w) == 1 and self.listed_gender(w[0])]  # no "Ribera"
         strange = self._strange(called, told)  # "Íñigo Revilla" is another patient
-        if any(map(told.get, chain.from_iterable(patients))):
+        if land:
             lone = (words for words in kin if len(words) == 1)
             strange += [w for w in lone if not self._is_of_here(*w) and not self.is_surname(*w)]
         from_there = dict.fromkeys(chain.from_iterable(strange), origins.pop())
         return {**told, **{w: o for w, o in from_there.items() if not told.get(w)}}
-
-    def _of_patients(
-        self, told: Mapping[str, str], patients: Sequence[list[str]], kin: Sequence[list[str]]
-    ) -> dict[str, str]:
-        """Given names of relatives that are borne where the patients are from: "Fátima"."""
-        origins = {told.get(word, "") for words in patients for word in words} - {""}
-        if len(origins) != 1:
-            return {}
-        (origin,) = origins
-        found: dict[str, str] = {}
-        for word in (words[0] for words in kin if len(words) == 1):
-            borne, own = origins_of(GIVEN, word), told.get(word, "")
-            if origin in borne or (own in _OF_ISLAM and origin in _OF_ISLAM):
-                found[word] = origin
-        return found
 
     def _strange(self, names: Sequence[list[str]], told: Mapping[str, str]) -> list[list[str]]:
         """Those that nobody is known by here; none of a list of patients or of a group, who are no
@@ -231,6 +217,23 @@ class Here:
         articles = {word for word in words if word in _ARABIC and not self.listed_gender(word)}
         begun = any(one in articles and two not in self.surnames for one, two in pairwise(words))
         return "arabic" if begun else ""
+
+
+def _land_of(patients: Sequence[list[str]], told: Mapping[str, str]) -> str:
+    """The land that the full names of all patients tell; "" for those of several, or of here."""
+    lands = [{told.get(w, "") for w in words} - {""} for words in patients if len(words) > 1]
+    every = set(chain.from_iterable(lands))
+    return every.pop() if len(every) == 1 and all(lands) else ""
+
+
+def _of_land(land: str, kin: Sequence[list[str]], told: Mapping[str, str]) -> dict[str, str]:
+    """Given names of relatives that are borne where the patients are from: "Fátima", "Yusuf"."""
+    found: dict[str, str] = {}
+    for word in (words[0] for words in kin if len(words) == 1):
+        shared = told.get(word, "") in _OF_ISLAM and land in _OF_ISLAM
+        if shared or land in origins_of(GIVEN, word):
+            found[word] = land
+    return found
 
 
 @cache

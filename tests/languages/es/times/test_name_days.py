@@ -55,13 +55,11 @@ def test_name_feast_and_day_stay_together(story: str) -> None:
 
 def test_a_story_is_told_lines_behind_the_name() -> None:
     for seed in SEEDS:
-        short, name, feast = substitutes(
-            "[[P|Asun]]. [[P|Asunción]] me llama el cura.\n"
-            "Nací el [[D|día de la Asunción]], por eso.",
+        _, name, feast = substitutes(
+            "[[P|Asun]]. [[P|Asunción]] me llaman.\nNací el [[D|día de la Asunción]], por eso.",
             seed=seed,
         )
         assert feast.endswith(f"Santa {name}")
-        assert short != name
 
 
 @pytest.mark.parametrize(

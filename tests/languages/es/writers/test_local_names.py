@@ -222,6 +222,8 @@ def test_relatives_of_a_patient_are_from_there_by_whatever_they_are_called() -> 
         )
         assert daughter in _ORIGINS["slavic"]
         assert friend not in _ORIGINS["slavic"]
+        source = "[[P|Oksana Bondarenko]]. [[P|Callum Soto Ruiz]], mujer: [[K|Aoife]]"
+        assert substitutes(source, seed=seed)[2] not in _ORIGINS["slavic"]
 
 
 def test_names_of_several_lands_are_from_where_the_patient_is() -> None:
