@@ -20,7 +20,8 @@ def _initials(name: str) -> str:
 def test_letters_before_a_number_are_those_of_the_company(seed: int) -> None:
     source = "[[ORG|Basilea Nova Versicherungen AG]], Referenz [[ID|BNV-21-0937]]"
     company, reference = substitutes(source, seed=seed)
-    assert reference[:3] == _initials(company)[:3] != "BNV"
+    letters = _initials(company)[:3]
+    assert reference[:3] == letters != "BNV" or is_taken(fold(letters))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -11,12 +11,12 @@ from veladura.languages.de.writers.places.atlas import (
     foreign_towns,
     high_courts,
     lies_in,
-    nearest,
     plate_of,
     ports,
     small_towns,
     state_of,
 )
+from veladura.languages.de.writers.places.distances import nearest
 from veladura.text import fold
 from veladura.transform import Preferences
 

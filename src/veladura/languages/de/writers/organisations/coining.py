@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.forms import key_of, words
@@ -22,10 +21,6 @@ from veladura.languages.de.writers.organisations.kept_words import text_of
 from veladura.text import fold
 from veladura.transform.randomness import KeyedRandom
 
-if TYPE_CHECKING:
-    from veladura.languages.de.context import GermanContext
-
-_STRANGE = re.compile(r"(?:[ao]|[^l]i|[aeiou]s|[ei]x|[aeio]n[ai])$")  # of coined and foreign names
 _CAMEL = re.compile(r"[a-zäöü][A-ZÄÖÜ]|[A-ZÄÖÜ]{2}[a-zäöü]")  # "LotusWear", "KAGes"
 _SHORTEST_PART = 3  # letters of one half of a compound
 _LETTER = re.compile(r"[^\W\d_]")
@@ -84,15 +79,6 @@ def like_compound(word: str) -> list[str]:
     halves = ((folded[:cut], folded[cut:]) for cut in cuts)
     end = next((two for one, two in halves if all(map(is_everyday_word, (one, two)))), "")
     return [f"{stem}{word[-len(end) :]}" for stem in lexicon("compound_heads")] if end else []
-
-
-def is_strange(folded: str, context: "GermanContext", *, alone: bool) -> bool:
-    """ "Iberdrola", or what a ware is called as well: nobody's name by count nor by its look; all
-    that a firm is called ("die Danbulk") is somebody's name by count alone."""
-    if is_borne(folded):
-        return False
-    wares = {fold(mention.surface) for mention in context.of_kind("product")}
-    return alone or folded in wares or _STRANGE.search(folded) is not None
 
 
 def _likes_of(word: str, *, alone: bool) -> list[str]:

@@ -326,8 +326,8 @@ class CompanyWriter:
             return places.substitute(word) or word  # "Oberwynental"
         if here and alone and (alike := coining.like_compound(word)):
             return self._pick("company", alike, key, roll)  # "Brothimmel"
-        strange = coining.is_strange(key, self.context, alone=alone)
-        if key in surnames() or (here and like_surname(key) and not strange):
+        borne = is_borne(key) or not any(f"{s} ".startswith(f"{word} ") for s in self._surfaces)
+        if key in surnames() or (here and borne and like_surname(key)):
             if alone:
                 return self._pick(SURNAME, coining.families(), key, roll)
             return names.substitute(SURNAME, f"{key}{roll or ''}", "")
