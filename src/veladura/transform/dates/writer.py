@@ -219,13 +219,9 @@ class DateWriter:
     @cached_property
     def years(self) -> tuple[tuple[Mention, int], ...]:
         """Every year that is named alone or with a month, and the mention it stands in."""
-        return tuple(
-            (mention, resolved.day.year)
-            for mention in self.context.of_kind("date")
-            if mention.place in self._read
-            for resolved in self._read[mention.place].dates
-            if resolved.pattern.names_year
-        )
+        dates = ((m, self._read.get(m.place)) for m in self.context.of_kind("date"))
+        named = ((m, r) for m, u in dates if u for r in u.dates if r.pattern.names_year)
+        return tuple((mention, resolved.day.year) for mention, resolved in named)
 
     def moves(self, mention: Mention, text: str) -> bool:
         """Whether `text` is this date moved by the document's shift."""

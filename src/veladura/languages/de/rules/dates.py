@@ -198,8 +198,10 @@ _MONTH_BEFORE = re.compile(
 
 _TAILS = "|".join(month[1:] for month in _MONTHS.split("|"))
 _MONTH_ALONE = re.compile(rf"[JFMASONDjfmasond](?<![^\W_].)(?i:{_TAILS})(?![^\W_])")
-_BRIEF = ["Jan", "Feb", "Mär", "Mrz", "Apr", "Mai", "Jun", "Jul", "Aug", "Sep", "Sept"]
-_BRIEF += ["Okt", "Nov", "Dez"]
+_BRIEF = (
+    *("Jan", "Feb", "Mär", "Mrz", "Apr", "Mai", "Jun"),
+    *("Jul", "Aug", "Sep", "Sept", "Okt", "Nov", "Dez"),
+)
 _BEGUN = "|".join(rf"{month}(?<![\w-]{month})" for month in _BRIEF)
 _MONTHS_FROM_TO = re.compile(rf"(?:{_BEGUN})[-–](?:{'|'.join(_BRIEF)})(?![\w-])")  # "Jan-Mär 2024"
 _YEAR_AFTER = re.compile(rf"[ \u00a0\n]{{1,2}}(?:{_YEAR}|[’'‘]\d\d)(?![^\W_])")

@@ -5,11 +5,8 @@ the country whose law applies, a date a day or a time of day.
 """
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 
-from veladura.languages.de.common_words import is_common, is_no_company
 from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
@@ -32,14 +29,10 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_plain_noun,
 )
+from veladura.languages.de.writers.other_forms import IDENTIFYING, forms_of, own_form
 from veladura.languages.de.writers.people.names import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import (
-    adjective_of,
     is_kept,
-    lies_in,
-    state_adjective_of,
-    state_of_region,
-    towns,
 )
 from veladura.languages.de.writers.products import is_only_things
 from veladura.languages.de.writers.streets import is_street
@@ -47,13 +40,11 @@ from veladura.languages.de.writers.things import is_sign
 from veladura.languages.de.writers.torn import torn
 from veladura.text import fold
 from veladura.transform.context import Mention
-from veladura.transform.leftovers import OtherForm, exact_form
 from veladura.transform.preferences import Preferences
 from veladura.transform.substitution import Substitution
 
 # Kinds that German has no writer of its own for.
 INSTEAD = {"place": "territory", "country": "territory", "figure": "id", "centre": "company"}
-IDENTIFYING = frozenset({"person", "company", "id", "phone", "email", "internet", "street"})
 MAY_KEEP = frozenset({"amount", "time", "home", "body", "sex", "age"})
 WRITERS = {  # kind → attribute of the context
     "person": "people",
@@ -100,11 +91,6 @@ _CALLED = re.compile(r"(?:[Mm]arke|[Ss]erie|[Mm]odell|Typ|[Pp]rodukt)\w{0,6}\s$"
 _ONLY_A_NAME = 0.9  # share of those who bear a word
 _OURS = re.compile(r"(?<!\w)unser(?:e[mnrs]?)?\s$", re.IGNORECASE)
 _PLAIN_ACCOUNT = re.compile(r"[a-z]{3,12}(?:[._-][a-z]{3,12}){1,3}")
-_AROUND = {  # how a text speaks of what lies around its towns
-    "water": re.compile(r"(?<!\w)(?:an der|von der|entlang der|an die|am)\s$"),
-    "region": re.compile(r"(?<!\w)(?:im|in der|aus dem|aus der)\s$"),
-    "island": re.compile(r"(?<!\w)(?:auf|Insel)\s$"),
-}
 _DAY_AND_MONTH = re.compile(r"(?:19|20)(?:0[1-9]|1[0-2])")
 _BOOKED = re.compile(r"(?<![^;\n])\"?[SH]\"?;\"?[A-Z]{0,3}\"?;(?:[^;\n]{0,20};){1,6}\"?$")
 _SIGN_OF_COUNTRY = re.compile(
@@ -113,7 +99,6 @@ _SIGN_OF_COUNTRY = re.compile(
 _FEW = re.compile(r"\d{1,2}")
 _COUNTED_NOUN = re.compile(r" [A-ZÄÖÜ][a-zäöüß]{3,20}(?:en|s|e|er|n)(?![\w-])")
 _ALONE = re.compile(r"(?:^|[:,;(–-] ?|\n|  )$")
-_TOWN = re.compile(r"[A-ZÄÖÜ][a-zäöüß]{4,}(?:[ -][A-Za-zÄÖÜäöüß]+)*")
 _INN = re.compile(r"[Zz]u[mr] [^\W\d_]+en [^\W\d_]{3,}")
 _SMALL = re.compile(r"[1-9]\d{0,2}")
 _SMALL_RANGE = re.compile(r"[1-9]\d{0,2}[-–][1-9]\d{0,3}")
@@ -126,10 +111,6 @@ _COUNTED_TO = re.compile(r"[1-9]\d{3}")
 _RANGE_BEFORE = re.compile(r"(?:^|[\s.(│|])([1-9]\d{0,2})[-–]$")
 _RANGE_AFTER = re.compile(r"[-–]([1-9]\d{0,2})(?!\w|[.,]\d|[/-]\w)")
 _COINS = re.compile(r"\s(?:[Ee]uro|[Ff]ranken?|[Cc]ent|[Rr]appen|[Ff]ränkli)\b")
-_EVERYWHERE = re.compile(
-    r"\s(?:Tabelle|Liste|Kommentar|Börse|Wertpapierbörse|Formel|Modell|Verfahren|Würstchen|Schnitzel)"
-    r"|\s?[-–,.;:!?)]|\s[a-zäöü]"
-)
 _TRADED = re.compile(r"(?:Freiverkehr|[Rr]egulierter? Markt|Börsen?:?)[^.;\n]{0,70}$")
 _DATEV_DAY = re.compile(r"(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])")  # "2003": 20 March
 _DATEV_CELLS = re.compile(r'"[SH]";"[A-Z]{0,3}";[^;\n]{0,40};[^;\n]{0,40};"\d{0,4}";$')
@@ -163,52 +144,13 @@ def make_substitution() -> Substitution:
         refine=_refine,
         settle=_settle,
         public=frozenset({"body"}),
-        own_form=_own_form,
-        other_forms=_forms,
+        own_form=own_form,
+        other_forms=forms_of,
     )
 
 
 def _settle(text: str, mentions: list[Mention], preferences: Preferences) -> list[Mention]:
     return torn(text, with_repeats(settle(text, mentions, preferences)))
-
-
-def _own_form(mention: Mention) -> Iterator[OtherForm]:
-    """Exact repeats, but no job that is called like somebody or some company."""
-    common = {"person": is_common, "company": is_no_company}.get(mention.kind)
-    for form in exact_form(mention, IDENTIFYING):
-        yield replace(form, common=common) if common else form
-
-
-def _forms(mention: Mention) -> Iterator[OtherForm]:
-    """What is of a town, or lies in its state."""
-    if mention.kind == "territory" and _TOWN.fullmatch(mention.surface.strip()):
-        folded = fold(mention.surface.strip())
-        common = _is_called_so if folded in towns() else None  # no dish is called after a village
-        yield OtherForm(adjective_of(mention.surface.strip()), "territory", common=common)
-        yield from _of_its_state(lies_in(folded))
-        yield from _waters_of(lies_in(folded))
-
-
-@cache
-def _of_its_state(state: str) -> tuple[OtherForm, ...]:
-    """ "brandenburgische Förderung", where a town of Brandenburg is named."""
-    stem = state_adjective_of(state)
-    endings = ("e", "en", "er", "es", "em") if stem else ()
-    stems = (stem, stem[:1].upper() + stem[1:])  # "das Hessische Landesarbeitsgericht"
-    return tuple(OtherForm(one + ending, "territory") for one in stems for ending in endings)
-
-
-@cache
-def _waters_of(state: str) -> tuple[OtherForm, ...]:
-    """ "an der Spree", where a town of Brandenburg is named."""
-    rows = ((kind, name) for kind, name in table("regions") if kind in _AROUND)
-    here = ((kind, name) for kind, name in rows if state and state_of_region(name) == state)
-    return tuple(OtherForm(name, "territory", after=_AROUND[kind]) for kind, name in here)
-
-
-def _is_called_so(text: str, start: int, end: int) -> bool:
-    """ "Düsseldorfer Tabelle": what is called after a town everywhere."""
-    return _EVERYWHERE.match(text, end) is not None
 
 
 def _is_country_sign(mention: Mention, surface: str) -> bool:

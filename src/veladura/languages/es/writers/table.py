@@ -119,7 +119,6 @@ INSTEAD = {"place": "territory", "company": "centre", "figure": "id"}
 # What stays on purpose: kin, a child's age, the country, a national body.
 MAY_KEEP = frozenset({"age", "sex", "other", "kinship", "amount", "country", "centre", "clinical"})
 
-
 WRITERS = {  # kind → attribute of the context
     "person": "people",
     "spelling": "spellings",
