@@ -115,7 +115,8 @@ class SpanishAgeWriter(AgeWriter["SpanishContext"]):
     def is_relative(self, mention: Mention) -> bool:
         """Whether a relative is the last one spoken of right before: "su madre, de 81 años"."""
         before = re.split(r"[.;\n]", self._without_names(mention)[-_NEAR:])[-1]
-        told = _IN_BRACKETS.search(self.context.text[max(0, mention.start - _FAR) : mention.start])
+        far = self.context.text[max(0, mention.start - _FAR) : mention.start]
+        told = _IN_BRACKETS.search(far) if " (" in far else None
         if told:  # "la madre (falleció el 22 de abril de 2018, hace seis años, con 64)"
             before = f"{told[1]} {before}"
         before = _NO_KIN.sub("", before)

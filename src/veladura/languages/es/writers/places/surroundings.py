@@ -34,7 +34,9 @@ def setting_in(context: "SpanishContext", places: AbstractSet[str]) -> Setting:
         for mention in context.of_kind("street")
         for word in re.findall(r"[^\W\d_]+", mention.surface)
     }
-    told = {"isla"} if (places | context.vocabulary) & islands().keys() else set()
+    known = islands().keys()
+    on_island = not (known.isdisjoint(places) and known.isdisjoint(context.vocabulary))
+    told = {"isla"} if on_island else set()
     if any(_NUHSA.fullmatch(mention.surface.strip()) for mention in context.of_kind("id")):
         told.add("nuhsa")
     if _ALTITUDE.search(context.text) or _lies_high(context):
