@@ -64,6 +64,7 @@ _SPEAKER = re.compile(  # "(01:50) EMRE. ", "[14/2/25, 9:02] Chelo: "
 )
 _WITH_INITIAL = re.compile(r"[^\W\d_]{2} [A-ZÁÉÍÓÚÑ]\.?$")
 _FAMILIAR = re.compile(r"(?<![^\W_])[^\W\d_]{3,12}(?=[\W_])")  # "lupe", of "lupe_1958"
+_ELIDED = re.compile("['’]")
 _BY_I = re.compile(r"([^\W\d_]{2,}) i ([^\W\d_]{2,})")
 _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
@@ -199,6 +200,7 @@ class SpanishContext(PlanContext):
     def _joined_by_i(self) -> frozenset[str]:
         """Folded surnames of Catalans: "Amat i Rius"."""
         people = (fold(m.surface) for m in self.of_kind("person") if " i " in m.surface)
+        people = (_ELIDED.sub("", name) for name in people)  # "D'Ors i Cases"
         return frozenset(word for name in people for pair in _BY_I.findall(name) for word in pair)
 
     def names_by_day(self, word: str, gender: str) -> Sequence[tuple[str, ...]]:

@@ -77,6 +77,9 @@ _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
 _OPENING = (",", ":", "(")  # or blanks: what stands before a name, behind what tells a gender
 _WOMAN = 2  # of the forms of a people's name
 _STATE = re.compile(r"\b(?:viud|casad|solter|divorciad|separad)([oa])\b", re.IGNORECASE)
+_SUBJECT = re.compile(
+    r"(?:^|[.!?]\s|\n\n)\s?(?:(?P<he>El|Don)|La|Doña) [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,} [^.!?]{0,120}$"
+)
 _DIMINUTIVE = re.compile(r"([a-z]{2,12}?)(qu)?(it[oa])s?")
 _OTHER_FORMS = {"toni": ("antonia",)}  # of "Toñi", which is "toni" without its tilde
 _QUOTES, _QUOTED = ('"', "«", "“"), 80  # marks, and characters back to a name before them
@@ -239,6 +242,12 @@ def gender_by_people(after: str) -> str:
     people = re.match(r"\s(\w+)", after)
     form = demonyms().get(fold(people[1])) if people else None
     return "" if form is None else FEMALE if form[1] == _WOMAN else MALE
+
+
+def gender_of_subject(before: str) -> str:
+    """The gender that the article tells of whoever a sentence begins with: "El Fito lleva …"."""
+    subject = _SUBJECT.search(before)
+    return "" if subject is None else MALE if subject["he"] else FEMALE
 
 
 def gender_by_state(after: str) -> str:

@@ -30,6 +30,13 @@ class Clause:
     month: date | None  # "Agosto: cerrado del 5 al 25"
     year: date | None  # "Ingresos en 2022: del 2 al 9 de febrero"
     stay: Stay | None = None  # "del 5 al 27 de enero. UCI hasta el 9": the range told last
+    heading: date | None = None  # the one over the lines before, where this one begins a line
+
+    def under_heading(self, expression: DateExpression, pattern: DatePattern) -> date | None:
+        """The day of the heading before, if this one is later in its month, as in a diary: "L 3",
+        and lines below "M 4"."""
+        number = expression.tokens[pattern.day or 0].value
+        return self.heading if self.heading and number > self.heading.day else None
 
     def in_stay(self, expression: DateExpression, pattern: DatePattern) -> date | None:
         """The first day of the range told last that a day alone may be, on its weekday."""
@@ -54,11 +61,12 @@ class Spoken:
     feast: Named | None = None
     year: Named | None = None
     stay: Stay | None = None  # the range told last
+    heading: date | None = None  # the last day alone that begins a line
     long_ago: Mention | None = None  # the last one, if it tells of a day long ago
 
     def clause(self, mention: Mention) -> Clause:
         month, year = (named_in_clause(named, mention) for named in (self.month, self.year))
-        return Clause(month, year, self.stay)
+        return Clause(month, year, self.stay, self.heading if _begins_line(mention) else None)
 
     def goes_on(self, mention: Mention) -> None:
         """Where a line ends behind a day long ago, or much stands there, the story goes on."""
@@ -80,6 +88,8 @@ class Spoken:
     ) -> None:
         """Another mention has been read."""
         latest = dates[-1]
+        if _begins_line(mention):
+            self.heading = latest.day if latest.exact and is_bare(latest.pattern) else None
         if len(dates) == 1 and _tells_year(latest.pattern):
             self.year = mention, date(latest.day.year, 7, 1)
         if latest.pattern.precision == "month":
@@ -101,6 +111,10 @@ class Spoken:
         pattern = month.pattern
         named = pattern.precision == "month" and pattern.year is not None
         return named and self.told - month.day > _LONG_AGO
+
+
+def _begins_line(mention: Mention) -> bool:
+    return mention.before[-1:] in ("", "\n")
 
 
 def _tells_year(pattern: DatePattern) -> bool:

@@ -174,8 +174,8 @@ class ShiftDraw:
         """Years that a birth and a stated age tell: it was written then, or later."""
         births = {d.year for m, d in self._days if self._is_birth(m)}
         for mention in filter(self._is_birth, self.context.of_kind("date")):
-            told = _ANY_YEAR.finditer(mention.surface)  # with a feast
-            births.update(int(year[0]) for year in told)
+            years = _ANY_YEAR.findall(mention.surface)  # of a feast as well
+            births.update(map(int, years))
         for mention in self.context.of_kind("age") if births else ():
             surface = mention.surface.strip()
             figures = _AGE.match(surface)

@@ -227,7 +227,9 @@ class _Story:
         stayed = clause.in_stay(expression, pattern) if is_bare(pattern) and not opened else None
         if stayed is not None and not self._is_to_come(position, replace(pattern, weekday=None)):
             return stayed
-        if is_bare(pattern) and inside and month is not None:
+        if is_bare(pattern) and not opened and (day := clause.under_heading(expression, pattern)):
+            context = day
+        elif is_bare(pattern) and inside and month is not None:
             context = month
         elif is_bare(pattern):
             context = self._month_of(expression, pattern, previous, opened, vague)

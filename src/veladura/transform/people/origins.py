@@ -32,6 +32,7 @@ _LETTERS = (  # that names of few languages have
 )
 _ACCENT = re.compile("[áéíóúñ]")
 _UNMARKED = frozenset({"chinese", "indian", "pakistani", "slavic", "english", "german"})
+_OF_ONE_SURNAME = frozenset({"german", "english", "french", "dutch", "hungarian", "nordic"})
 _WITHOUT_DOTS = ("dutch", "polish", "french", "english", "balkan")
 _DOTTED = re.compile("[äßÄ]")
 _CEDILLA = re.compile("[şŞ]")  # of Turkish as well
@@ -50,6 +51,8 @@ _ENDS = (  # of surnames
     ("slavic", re.compile(r"[a-z]{2,12}(?:enko|chuk|ovych)")),
     ("polish", re.compile(r"[a-z]{2,12}(?:[oe]wsk[ia]|wicz|cz[ya]k|szek|rczyk)")),
     ("balkan", re.compile(r"[a-z]{2,12}(?:ovic|evic|jic|nic)")),
+    # After the father, and given names that stand alone.
+    ("slavic", re.compile(r"[a-z]{3,12}(?:[oei]vna|[oe]vich)|[a-z]{3,8}slava?")),
     (
         "slavic",
         re.compile(
@@ -103,8 +106,8 @@ class Here:
             origin = self._of_name(people[words], words, families)
             if not origin and len(words) > 1 and self._is_of_here(words[0]):
                 borne_here.update(words)  # "Quim Torrents", foster father of Awa Mbaye Torrents
-            if origin in _UNMARKED and self._is_partly_of_here(people[words], origin):
-                told_so = [(w, origin if _is_from(w, origin) else "") for w in words]
+            if origin and self._is_partly_of_here(people[words], words, origin):
+                told_so = [(w, origin if self._is_surely_from(w, origin) else "") for w in words]
             else:
                 told_so = list(self._told_by(words, origin))
             for word, own in told_so:
@@ -162,10 +165,22 @@ class Here:
             here = common and of_here and not _is_from(word, origin)
             yield word, "" if here else origin
 
-    def _is_partly_of_here(self, name: str, origin: str) -> bool:
-        """Whether a surname has an accent as that origin's never have: "Bordón Cheng"."""
-        marked = (fold(w) for w in _WORD.findall(name)[1:] if _ACCENT.search(w))
-        return any(self.is_surname(w) and not _is_from(w, origin) for w in marked)
+    def _is_partly_of_here(self, name: str, words: Sequence[str], origin: str) -> bool:
+        """Whether one surname is of here: it has an accent as that origin's never have, or stands
+        behind a given name of here: "Bordón Cheng", "Mercedes Aldana Küschall"."""
+        first = _WORD.search(name)
+        called = bool(first and _ACCENT.search(first[0])) and not _is_from(words[0], origin)
+        if "ñ" in name.lower() or (called and origin in _UNMARKED):
+            return True  # "Garbiñe Simpson Olaizola", "Estíbaliz Wilson Arana"
+        marked = [fold(w) for w in _WORD.findall(name)[1:] if _ACCENT.search(w)]
+        own = marked if origin in _UNMARKED else []
+        if origin in _OF_ONE_SURNAME and len(words) > 2 and words[0] in self.given:
+            own += words[1:2]
+        strange = (w for w in own if not _is_from(w, origin) and not self._by_ending(w))
+        return any(map(self.is_surname, strange))
+
+    def _is_surely_from(self, word: str, origin: str) -> bool:
+        return _is_from(word, origin) or origin in (self._by_ending(word), self._by_letters(word))
 
     def _first(self, told: Iterable[str]) -> str:
         """The first origin that anything is told of here."""

@@ -58,9 +58,9 @@ def test_names_in_two_languages_are_each_others(word: str) -> None:
 
 
 @given(st.text("abcdefghij ", max_size=12))
-def test_a_word_that_is_no_name_has_other_letters_at_most(word: str) -> None:
+def test_a_word_that_is_no_name_has_no_other_languages(word: str) -> None:
     told = other_tongues(word)
-    assert word in every_translation() or all(len(other) == len(word) for other in told)  # x for j
+    assert not told or word in every_translation()
     assert fold(in_tongue(word, "eu")) in {fold(word), *told}
 
 

@@ -32,6 +32,7 @@ _NO_WORK = re.compile(
     r"|(?-i:-?[a-z]{1,3})",
     re.IGNORECASE,
 )
+_GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _LETTER = re.compile(r"[A-Z]\.?")
 _SHORT_FORM = re.compile(r"[A-Z][a-z]{1,2}[A-Z][a-zA-Z]{0,3}")  # "CaCu", of cervix
 _OF_BIRTHS = re.compile(r":? ?(?:G ?\d|P ?\d|menar|IVSA|FUM|gesta)", re.IGNORECASE)
@@ -60,6 +61,8 @@ def told_otherwise(mention: Mention) -> str:
     if kind == "territory" and _MAN_BEHIND.search(mention.before):
         named = _FULL_NAME.fullmatch(surface)  # "en Ferran Ferrer", in Catalan
         return "person" if named and listed_gender(fold(named[1])) == MALE else ""
+    if fold(surface) == "angel" and _GUARDIAN.match(mention.after):
+        return "clinical"
     if kind in ("person", "kinship") and surface.islower():
         return "clinical" if _is_said(kind, surface, mention) else ""
     if kind == "email":

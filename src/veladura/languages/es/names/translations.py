@@ -9,7 +9,6 @@ from veladura.text import fold
 SPANISH = "es"
 CATALAN = "ca"
 _SOFT_X, _SOFT = re.compile("x(?=[ei])"), re.compile("j|g(?=[ei])")
-_SHORTEST = 3  # letters of a name
 TONGUES = (SPANISH, CATALAN, "gl", "eu")
 
 
@@ -25,13 +24,14 @@ def tongue_of(word: str) -> str:
 
 def other_tongues(word: str) -> frozenset[str]:
     """A folded name as the other languages have it, folded."""
-    return _others().get(word) or _in_galician_letters(word)
+    return _others().get(word, frozenset())
 
 
-def _in_galician_letters(word: str) -> frozenset[str]:
-    """A folded name as Galician spells what Spanish has g or j for, or the other way round."""
-    if len(word) < _SHORTEST:
-        return frozenset()
+def other_spellings(word: str) -> frozenset[str]:
+    """The same, and of a word that is on no list what Galician spells with x and Spanish with g or
+    j: "xenerosa"."""
+    if known := other_tongues(word):
+        return known
     if "x" in word:
         return frozenset({word.replace("x", "j"), _SOFT_X.sub("g", word)})
     return frozenset({_SOFT.sub("x", word)} - {word})

@@ -40,6 +40,11 @@ _BARE_WEEKDAY = re.compile(
     r"(?P<weekday>lunes|martes|mi[ée]rcoles|jueves|viernes|s[áa]bado|domingo)", re.IGNORECASE
 )
 _WEEKDAY_IN_YEAR = re.compile(rf"{_BARE_WEEKDAY.pattern}(?P<year> del? \d{{2,4}})", re.IGNORECASE)
+_COUNTED_WEEKDAY = re.compile(
+    r"(?:primer|segundo|tercer|cuarto|[uú]ltimo|[1-4]\.?[ºo]) (?P<weekday>lunes|martes|mi[ée]rcoles"
+    r"|jueves|viernes|s[áa]bado|domingo) de (?=[A-ZÁÉÍÓÚÑ])",
+    re.IGNORECASE,
+)
 _LONGER = re.compile(  # than a day
     r"(?:los |las |el )?(?:sanfermines|fallas|carnaval(?:es)?|navidades|pascuas|posadas"
     r"|semana santa|setmana santa"
@@ -142,8 +147,9 @@ class SpanishFeasts(DateGrammar):
         if _PLAIN_WORD.fullmatch(surface) and re.search(r"[A-ZÁÉÍÓÚÑ]", before):
             return surface  # where names have capitals it is none
         if fold(surface).startswith("dia "):
-            told = _THE_DAY.search(before)  # "el día de la Bandera" has no article of its own
-            return f"{surface[:3].lower()} de la fiesta" if told else self.holiday(surface, before)
+            if _THE_DAY.search(before):  # "el día de la Bandera"
+                return f"{surface[:3].lower()} de la fiesta"
+            return self.holiday(surface, before)
         if fold(surface).startswith("ano d") or _EVENT.match(surface):
             if _YEAR_TOLD.search(before):
                 return "mismo año"  # "en junio de 1992, en el año de los Juegos Olímpicos"
@@ -173,6 +179,8 @@ class SpanishFeasts(DateGrammar):
         """What stands for a feast that says itself what it is; "" for others."""
         if _WEEKDAY_OF.search(before):
             return "fiestas"  # "jueves de Fallas"
+        if counted := _COUNTED_WEEKDAY.match(surface):
+            return counted["weekday"].lower()  # "primer domingo de Adviento"
         if (named := _NAMED_WEEKDAY.match(surface)) and named.end() == len(surface):
             return _weekday_of(named, before)
         festival = _FESTIVAL.match(surface)
@@ -210,7 +218,7 @@ class SpanishFeasts(DateGrammar):
     def vaguely_in(self, vague: str, year: str, before: str) -> str:
         if vague == "esas fechas" and before.lower().endswith(" en "):
             return re.sub(r"\D", "", year)  # "murió en 1992"
-        if vague == "día festivo":
+        if fold(vague) in _NAMELESS:
             return "día de la patrona" + year
         if _BARE_WEEKDAY.fullmatch(vague):
             return f"{vague} de fiestas{year}"  # "el Jueves Lardero de 2021"
@@ -223,7 +231,7 @@ class SpanishFeasts(DateGrammar):
             return f"{vague[:3]} {day.day}"  # "cumple 89 el día 28"
         feast = _FEAST.fullmatch(vague)
         if feast and _FEMININE.search(before):
-            return match_case(vague, _part_of_month(surface, day)) + feast[2]
+            return match_case(vague, _part_of_month(surface, day, told=feast[2])) + feast[2]
         told = _THOSE_DAYS.fullmatch(vague)
         if told is None or not _PREPOSITION.search(before):
             return vague
@@ -247,7 +255,7 @@ class SpanishFeasts(DateGrammar):
         elif feast := _FEAST_OF.search(before):
             plain = _of_the_town(feast)
         elif wished:
-            plain = "fiestas" if wished["many"] else "día"
+            plain = _wish(surface, wished)
         elif _MEAL_OF.search(before) and _NAMED_SAINT.match(new):
             plain = "fiesta"
         elif _BACK_FROM.search(before) and _NAMED_SAINT.match(new):
@@ -283,7 +291,7 @@ class SpanishFeasts(DateGrammar):
         elif patron := _DAY_OF_THE.search(before):
             new = "patrona" if patron[1] else "patrón"
         elif wished := _WISHED.search(before):
-            new = "fiestas" if wished["many"] else "día"
+            new = _wish(surface, wished)
         elif _TOWN_FEASTS.search(before):
             new = "la localidad"
         elif re.search(r"fiesta de $", before):
@@ -312,12 +320,13 @@ def _weekday_of(feast: re.Match[str], before: str) -> str:
     return feast["weekday"] if begins else feast["weekday"].lower()
 
 
-def _part_of_month(surface: str, day: date) -> str:
-    """What "la" goes with as it did with a feast: "la Navidad", "la Nochebuena"."""
+def _part_of_month(surface: str, day: date, *, told: str) -> str:
+    """What "la" goes with as it did with a feast: "la Navidad", "la Nochebuena", and with any of a
+    year that is `told`."""
     month = _MONTHS[day.month - 1]
     if _FEAST_OF_NIGHT.match(surface):
         return f"noche del {day.day} de {month}"
-    if _FEAST_OF_WEEKS.match(surface):
+    if told or _FEAST_OF_WEEKS.match(surface):
         return f"{'primera' if day.day <= _HALF else 'segunda'} quincena de {month}"
     return "fiesta"
 
@@ -327,6 +336,12 @@ def _of_the_town(feast: re.Match[str]) -> str:
     if feast[2]:
         return "lugar" if feast[2].lower() == "do" else "parroquia"
     return "lugar" if feast[1].lower() == "del" else "localidad"
+
+
+def _wish(surface: str, wished: re.Match[str]) -> str:
+    """What goes with "felices" and with "feliz", of which a night is wished as one."""
+    night = "noche" if _FEAST_OF_NIGHT.match(surface) else "día"
+    return "fiestas" if wished["many"] else night
 
 
 def _celebration(before: str) -> str:

@@ -25,6 +25,7 @@ _WITH_SAID = 3  # fields of a row without other words for the same
 _OF_PEOPLE = re.compile(r"\b(?:etnia|pueblo(?: originario| ind[ií]gena)?):? $", re.IGNORECASE)
 _A_PEOPLE = re.compile(r"\b(?:etnia|raza|pueblo|comunidad|minor[ií]a):? $", re.IGNORECASE)
 _WHO = re.compile(r"(?<!\w)(una?|el|la|es[ea]|est[ea]|otr[oa]|aquel(?:la)?) $", re.IGNORECASE)
+_NAMED_BEHIND = re.compile(r" [A-ZÁÉÍÓÚÑ][a-zà-ÿ]")
 _PEOPLES = frozenset({"native", "afro", "tribe"})
 _KEPT, _NEVER = "=", "-"  # a group that stays, a word that is not written for another
 
@@ -106,7 +107,7 @@ class DescriptionWriter(SpanishWriter):
             of_spain = self.context.home == _HOME and "etnia" in mention.before.lower()
             said = "minoritaria" if of_spain else "indígena"
             return match_case(surface, said)  # of a people that no list has
-        return None if written == surface else _agreeing(written, mention.before)
+        return None if written == surface else _agreeing(written, mention)
 
     def _from(self, word: str) -> str:
         """Who comes from the country that a country became; "" for everybody else."""
@@ -145,10 +146,12 @@ class DescriptionWriter(SpanishWriter):
         return match_case(word, _plural(new) if plural else new)
 
 
-def _agreeing(written: str, before: str) -> str:
+def _agreeing(written: str, mention: Mention) -> str:
     """ "de etnia gitana": behind a word for a people it is not said again, and agrees with it."""
-    said = _A_PEOPLE.search(before)
-    who = _WHO.search(before) if written.lower().startswith("de ") else None
+    said = _A_PEOPLE.search(mention.before)
+    who = _WHO.search(mention.before) if written.lower().startswith("de ") else None
+    if who and _NAMED_BEHIND.match(mention.after):  # "la gitana Rosario"
+        return "vecina" if who[1].lower().endswith("a") else "vecino"
     if who:  # "un gitano viejo"
         return f"{'mujer' if who[1].lower().endswith('a') else 'hombre'} {written}"
     if said is None:

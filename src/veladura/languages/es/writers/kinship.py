@@ -30,7 +30,7 @@ from veladura.languages.es.kin import (
     names_kin,
 )
 from veladura.languages.es.names.parts import ABBREVIATED, HONORIFICS, PARTICLES
-from veladura.languages.es.names.translations import other_tongues
+from veladura.languages.es.names.translations import other_spellings
 from veladura.languages.es.numerals import NUMBER_WORDS, is_number_word
 from veladura.languages.es.writers.ages import AGES_OF_KIN
 from veladura.languages.es.writers.base import SpanishWriter
@@ -273,7 +273,7 @@ def _is_kin_astray(surface: str) -> bool:
     if is_kin(surface) or re.search(r"\s[A-ZÁÉÍÓÚÑ]|\d\d", surface):
         return False
     named = surface[0].isupper() and _ROLES.is_name(joined(surface), doubt=_AMBIGUOUS)
-    names = (fold(surface), *other_tongues(fold(surface)))
+    names = (fold(surface), *other_spellings(fold(surface)))
     if surface[0].isupper() and any(map(listed_gender, names)):
         return False  # "Laia" is no iaia, badly scanned, "Xenerosa" no xenra
     return is_scanned_kin(surface) or (not named and is_misspelt_kin(surface))

@@ -43,7 +43,7 @@ from veladura.languages.es.names.letters import said_of_letters
 from veladura.languages.es.names.likelihood import OF_BOTH
 from veladura.languages.es.names.parts import split_name
 from veladura.languages.es.names.roles import assign_roles
-from veladura.languages.es.names.translations import other_tongues
+from veladura.languages.es.names.translations import other_spellings
 from veladura.languages.es.numerals import is_number_word
 from veladura.text import fold, unaccented
 from veladura.transform.context import Mention
@@ -330,7 +330,7 @@ class SpanishNames(NameLanguage):
         return full_names(word)
 
     def in_other_tongues(self, word: str) -> Collection[str]:
-        return other_tongues(word)
+        return other_spellings(word)
 
     def clipped(self, word: str, names: Collection[Iterable[str]]) -> str:
         """ "Varo", of an Evaristo; "Mili", of a Milciades: what nobody else is called."""

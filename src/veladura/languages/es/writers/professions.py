@@ -8,7 +8,12 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from veladura.languages.es.gender import gender_by_people, gender_by_state, listed_gender
+from veladura.languages.es.gender import (
+    gender_by_people,
+    gender_by_state,
+    gender_of_subject,
+    listed_gender,
+)
 from veladura.languages.es.joints import going_with
 from veladura.languages.es.kin import gender_of_kin
 from veladura.languages.es.lexicon import lexicon, table
@@ -278,7 +283,8 @@ class ProfessionWriter(SpanishWriter):
         begins = before.endswith(". ") and self.context.patient_gender
         if not kin and not begins and not _BY_SOMEBODY.search(mention.before):
             kin = gender_of_kin(re.sub(r"[.;·•—–]\s", " ", before))
-        told = kin or gender_by_state(mention.after[:_NEAR]) or self._by_name()
+        told = kin or gender_by_state(mention.after[:_NEAR]) or gender_of_subject(before)
+        told = told or self._by_name()
         return self._told.setdefault(folded, told) == FEMALE  # who was one already is the same
 
     def _other_trade(self, mention: Mention) -> Mention | None:

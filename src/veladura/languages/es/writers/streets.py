@@ -56,6 +56,7 @@ _GALICIAN = re.compile(r"\A([ao]s?) (?=[A-Z])")  # articles
 _JOINED = {"el": "del", "o": "do", "a": "da", "os": "dos", "as": "das"}  # with "de"
 _MONTHS = ("Mayo", "Julio", "Agosto", "Septiembre", "Octubre", "Febrero", "Abril")
 _CATALAN, _ORDINALS = frozenset("nrtè"), {"1": "r", "2": "n", "3": "r", "4": "t"}
+_KILOMETRE = frozenset({"km", "kilometro", "pk"})
 _ORDINAL_ENDS = frozenset({"ra", "ro", "er", "da", "do", "ta", "to", "va", "vo", "ma", "mo"})
 _LARGEST_FLOOR = 12
 _NUMBERED = re.compile(r"(?:\d|s/n)\W{1,4}$|\d[^\d,]{0,9}, $")  # a hamlet or a town follows
@@ -332,6 +333,8 @@ class StreetWriter(SpanishWriter):
             return digits
         if not first and len(digits) <= 2 and int(digits) <= _LARGEST_FLOOR:
             low, high = (1, 9) if len(digits) == 1 else (10, _LARGEST_FLOOR)
+        if len(digits) > 2 and not _KILOMETRE.isdisjoint(map(fold, pieces[:position])):
+            high = max(low + 1, int(digits))  # no road of Spain has a thousand
         value = low + source.number(high - low + 1, "house", digits, first, roll)
         if value == int(digits):
             value = low if value == high else value + 1

@@ -67,7 +67,6 @@ from veladura.wordlists import read_lists
 
 _USER = re.compile(r"(?=.*[_\d])(?=.*[a-z]{3})[A-Za-z][\w.]{3,30}")  # "dulce_venganza77"
 _MISTAKEN = frozenset({"person", "date", "territory", "other"})  # kinds a relative is taken for
-_GUARDIAN = re.compile(r" de la guarda| custodio", re.IGNORECASE)
 _CLASS = re.compile(r"[1-6][.º°]{0,2} ?[A-H]")  # of a school: "2B"
 _IN_BOX = re.compile(r"(?i)\b(?:box|casilla|apartado|apdo\.?|a\.p\.) $")  # and no postcode
 _IN_POST = re.compile(r"(?i)\bc[óo]digo postal:? $|\bc\. ?p\.:? $")
@@ -83,8 +82,8 @@ _AT_PLACE = re.compile(
 _IN_TOWN = re.compile(r"\b(?:en|de) (?:La |El |Las |Los )?[A-ZÁÉÍÓÚÑ]\w{2,}(?: [A-Z]\w+)?, $")
 _INTERPRETER = re.compile(r"(?i:int[ée]rpretes?) (?:de )?([a-záéíóúñ]{3,14})")
 _BRING = re.compile(r" (?:Magos )?(?:me|te|le|nos|os|les) (?:ha|traj|tra[ei]|dej|ech|regal|pus)")
-_BOAT = re.compile(  # "La Sirena III"
-    r"[«\"]?(?=\D{4,42}$)[A-ZÁÉÍÓÚÑ][\w'’]*"
+_BOAT = re.compile(  # "La Sirena III"; "EHQL" is what one is called by over the radio
+    r"(?!E[A-H][A-Z]{2}$)[«\"]?(?=\D{4,42}$)[A-ZÁÉÍÓÚÑ][\w'’]*"
     r"(?: (?:(?:del?|las?|los|y) )*[A-ZÁÉÍÓÚÑ][\w'’]*){0,4}[»\"]?"
 )
 _SPEAKS = re.compile(r"(?:^|\n|[\])>] ?)$")
@@ -247,8 +246,7 @@ def _no_name(mention: Mention) -> str:
         return "territory" if known_place(surface.split()[0]) else "centre"
     if _USER.fullmatch(surface) or is_initial_and_surname(surface):
         return "id"
-    guardian = fold(surface) == "angel" and _GUARDIAN.match(mention.after)
-    return "spelling" if is_spelt(surface) else "clinical" if guardian else ""
+    return "spelling" if is_spelt(surface) else ""
 
 
 def _no_thing(mention: Mention) -> str:
