@@ -2,8 +2,9 @@
 of a table, opening hours."""
 
 import re
+from itertools import pairwise
 
-from veladura.text import any_of
+from veladura.text import any_of, fold
 from veladura.wordlists import read_lists
 
 _LISTS = read_lists("veladura.languages.es", "words/date_rules")
@@ -24,11 +25,23 @@ _OPEN = re.compile(rf"{_WEEKDAY}(?: ?[-–] ?| a |/){_WEEKDAY},? {_HOURS}", re.I
 _SHIFT_BEFORE = re.compile(
     r"(?<!\w)(?:turno|horario|abierto|de guardia)(?: de)?:? $", re.IGNORECASE
 )
+# "los martes", "lunes y jueves", "domingos": days of every week.
+_DAY_OF_WEEK = rf"(?:{any_of(_LISTS['weekdays'])})"
+_ONE_DAY = re.compile(_DAY_OF_WEEK, re.IGNORECASE)
+_PLURAL = re.compile(r"(?:s[aá]bad|doming)os", re.IGNORECASE)
+_WEEKLY_BEFORE = re.compile(r"(?<!\w)(?:los|s[oó]lo|descansa) $", re.IGNORECASE)
+_AND = r"(?:,| [yo]| [yo] los|, los| ?[-–/]) ?"
+_DAY_BEFORE = re.compile(rf"(?<!\w){_DAY_OF_WEEK}{_AND}$", re.IGNORECASE)
+_DAY_AFTER = re.compile(rf"{_AND}{_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
+_HOURS_AFTER = re.compile(rf",? {_HOURS}(?![\d/-])")
+_ONCE = ("el ", "El ", "EL ", "este ", "Este ")
 _WORLD_DAY_BEFORE = re.compile(
     r"(?<!\w)d[ií]a (?:mundial|internacional|europeo)(?!\w)[^.;\n\d]{0,45}[(, ](?:el )?$",
     re.IGNORECASE,
 )
 _SHIFT = re.compile(_HOURS)
+_SPANISH_MONTHS = [month for month in _LISTS["months"][:13] if month != "setiembre"]
+_BACKWARDS = dict(pairwise(reversed(_SPANISH_MONTHS)))  # month → the one before it
 
 
 def is_timetable(surface: str, before: str) -> bool:
@@ -36,6 +49,17 @@ def is_timetable(surface: str, before: str) -> bool:
     if _OPEN.fullmatch(surface):
         return True
     return _SHIFT.fullmatch(surface) is not None and _SHIFT_BEFORE.search(before) is not None
+
+
+def is_of_every_week(surface: str, before: str, after: str) -> bool:
+    """ "los lunes", "martes y jueves": of a timetable, where nobody is told of."""
+    if _ONE_DAY.fullmatch(surface) is None:
+        return False
+    if _PLURAL.fullmatch(surface) or _WEEKLY_BEFORE.search(before):
+        return True
+    if _HOURS_AFTER.match(after):
+        return not before.endswith(_ONCE)
+    return bool(_DAY_BEFORE.search(before) or _DAY_AFTER.match(after))
 
 
 def is_world_day(before: str) -> bool:
@@ -58,6 +82,17 @@ def is_of_period(surface: str, before: str, after: str) -> bool:
     if _MONTH_OF_YEAR.fullmatch(surface) is None:
         return False
     return bool(_SINCE.search(before) or _UNTIL.match(after))
+
+
+def is_recited(surface: str, before: str, after: str) -> bool:
+    """ "noviembre" in "diciembre, noviembre, octubre", as patients are asked to say them."""
+    month = fold(surface)
+    if month not in _BACKWARDS:
+        return False
+    told = fold(f"{before[-12:]}|{after[:12]}")
+    return f"|, {_BACKWARDS[month]}" in told or any(
+        f"{later}, |" in told for later, earlier in _BACKWARDS.items() if earlier == month
+    )
 
 
 def is_head_of_months(surface: str) -> bool:

@@ -17,6 +17,13 @@ _DURATION = re.compile(  # "dous anos", "tres setmanes"
     r"(?:a[nñ]os|anys?|meses|mesos|semanas|setmanes|d[ií]as|dies|horas|hores)"
 )
 _EIGHT = re.compile(r"\d{8}")
+_PART = re.compile(r"\d{1,2}/\d{1,2}")
+_MEDICINE_BEFORE = re.compile(  # by the ends that the names of substances have
+    r"(?<!\w)[a-záéí]{3,16}(?:sona|olona|olol|pril|sart[aá]n|micina|cilina|azol|statina|dipino"
+    r"|ca[ií]na|oxacino|parina|formina|gliptina|codona|fentanilo|zepam|zolam|triptilina)"
+    r" (?:\d{1,4}(?:[.,]\d{1,3})? ?(?:mg|g|µg|mcg|UI) )?$",
+    re.IGNORECASE,
+)
 
 
 def is_no_day(surface: str) -> bool:
@@ -39,6 +46,11 @@ def is_no_day(surface: str) -> bool:
         return False
     parted = first > 12 and second > 12 and (first > 31 or "/" in surface)
     return parted or len(two[1]) == 3 or len(two[2]) == 3
+
+
+def is_dose(surface: str, before: str) -> bool:
+    """ "betametasona 12/12", "bisoprolol 1/2"."""
+    return _PART.fullmatch(surface) is not None and _MEDICINE_BEFORE.search(before) is not None
 
 
 def is_in_row(before: str, after: str) -> bool:

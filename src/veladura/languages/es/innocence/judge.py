@@ -20,9 +20,14 @@ from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence import events, options, things
 from veladura.languages.es.innocence.ages import is_no_age
-from veladura.languages.es.innocence.calendars import is_head_of_months, is_timetable, is_world_day
+from veladura.languages.es.innocence.calendars import (
+    is_head_of_months,
+    is_recited,
+    is_timetable,
+    is_world_day,
+)
 from veladura.languages.es.innocence.cells import cells_of_nobody, is_under_nobody
-from veladura.languages.es.innocence.days import is_in_row, is_no_day
+from veladura.languages.es.innocence.days import is_dose, is_in_row, is_no_day
 from veladura.languages.es.innocence.facts import fact_set, facts
 from veladura.languages.es.innocence.figures import concepts_of, is_concept, is_series
 from veladura.languages.es.innocence.machine import (
@@ -360,6 +365,8 @@ class Innocence:
             return True
         if is_timetable(place.surface, place.before):
             return True
+        if is_recited(place.surface, place.before, place.after):
+            return True
         if place.surface in self.rows and _ARTICLE.search(place.before):
             return True
         if not self.names_somebody and is_year_of_paper(place.surface, place.before):
@@ -368,7 +375,9 @@ class Innocence:
             return False
         if events.is_storm(place) or things.is_day_of_no_month(place) or _is_thing(place.surface):
             return True
-        return is_no_day(place.surface) or is_in_row(place.before, place.after)
+        if is_no_day(place.surface) or is_dose(place.surface, place.before):
+            return True
+        return is_in_row(place.before, place.after)
 
 
 def _stands_alone(before: str, after: str) -> bool:

@@ -43,6 +43,7 @@ def _is_beside(own: re.Match[str], other: re.Match[str]) -> bool:
 
 
 def is_no_sex(place: FindingPlace) -> bool:
-    """ "turno N": no sex has this letter in any language of Spain; "♀" is one."""
-    letter = len(place.surface) == 1 and place.surface in "CJKLNPQRSTUZ"
-    return is_option(place) or (letter and place.source == "model")
+    """ "turno N": no sex has this letter in any language of Spain; "Hª 2210" is a history."""
+    letter = len(place.surface) == 1
+    none = place.surface in "CJKLNPQRSTUZ" or place.after.startswith(("ª", "º"))
+    return is_option(place) or (letter and none and place.source == "model")

@@ -1,13 +1,19 @@
 """Devices and batches: IMEI by its check digit, serial and lot numbers by their key words."""
 
+import re
+
 from veladura.detect.rules.keyword import keyed_rule
-from veladura.detect.rules.rule import WORD_END, RuleSet
+from veladura.detect.rules.rule import WORD_END, PatternRule, RuleSet
 from veladura.numbers.sums import is_imei
 
 _KIND = "device"
 _VALUE = (
     r"(?=[A-Z]*+(?:[-/. ][A-Z]*+)?\d)(?:[A-Z]{2,4} (?=\d{4}))?[A-Z0-9]{2,}(?:[-/.][A-Z0-9]+){0,4}"
     rf"(?: [A-Z]{WORD_END})?{WORD_END}"
+)
+# What DICOM calls the serial number of a device: "(0018,1000) LO [81204170418]".
+_OF_DICOM = re.compile(
+    r"\(0018,1000\)(?: ?= ?| {1,4}(?:LO {1,2})?)\[?(?P<value>[A-Z0-9][A-Z0-9._/-]{2,24})(?![^\W_])"
 )
 
 
@@ -18,6 +24,7 @@ def _long_enough(value: str) -> bool:
 DEVICES = RuleSet(
     "dispositivo",
     (
+        PatternRule("dispositivo", _KIND, _OF_DICOM, 0.99, "its place in DICOM", _long_enough),
         keyed_rule(
             "dispositivo",
             _KIND,
