@@ -29,6 +29,8 @@ _VARIANT = re.compile(
 )
 _ATC = re.compile(r"[ABCDGHJLMNPRSV]\d\d[A-Z]{2}\d\d")
 _TRIAL = re.compile(r"NCT\d{8}|20\d\d-\d{6}-\d\d(?:-\d\d)?")
+# Mexican norms and guidelines: "NOM-004-SSA3-2012", "IMSS-058-08"
+_NORM = re.compile(r"NOM-\d{3}-[A-Z]{2,6}\d?-(?:19|20)\d\d|(?:IMSS|ISSSTE|SSA)-\d{3}-\d\d")
 _CODE = re.compile(r"[#:]?\s?[A-Z]{0,4}[\d.-]{1,8}\d[A-Z]?|\d")
 _CONCEPT = re.compile(r"\d{6,18}")
 _SPELT_OUT = re.compile(r"\d-\d-\d")
@@ -213,6 +215,8 @@ def _is_code(surface: str, before: str, after: str) -> bool:
     if _BATTERY.fullmatch(surface):
         return True
     if _PLACEHOLDER.fullmatch(surface) or _BAR_CODE.fullmatch(surface):
+        return True
+    if _NORM.fullmatch(surface):
         return True
     if _VARIANT.fullmatch(surface) or _is_strain(surface, before) or _PROCEDURE.search(before):
         return True

@@ -60,6 +60,8 @@ def test_a_number_that_anybody_may_dial_is_of_nobody(service: str) -> None:
         ("Circula en [[D|noviembre]]", False),
         ("Se hace los [[D|martes]]", False),
         ("Recogida: martes y [[D|viernes]]", False),
+        ("Sesión el [[D|primer viernes]] de cada mes", False),
+        ("Sesión el [[D|primer viernes]]", True),
         ("Recogida el [[D|martes]]", True),
         ("Recogida de lunes a [[D|viernes]]", True),
         ("Incluidos de [[D|marzo de 2018]] a [[D|junio de 2019]]", False),

@@ -20,6 +20,8 @@ TALK = (
         (TALK.format("Teleoperadora"), ["Sheila", "Ferrán"]),
         (TALK.format("EGC"), ["Sheila", "Ferrán"]),
         (TALK.format("EGRX"), ["Sheila", "Ferrán"]),
+        (TALK.format("bot_almacen"), ["Sheila", "Ferrán"]),
+        (TALK.format("luna_almacen"), ["luna_almacen", "Sheila", "luna_almacen", "Ferrán"]),
         ("[[S|Sheila]]: voy\nNines: ya\nSheila: baja\nNines: sí", ["Sheila"]),
         (
             "**luna.fria** 23:12\nhola\n**[[S|Mertxe]]_Enf** hoy a las 23:13\nhola\n"

@@ -27,7 +27,9 @@ _SHIFT_BEFORE = re.compile(
 )
 # "los martes", "lunes y jueves", "domingos": days of every week.
 _DAY_OF_WEEK = rf"(?:{any_of(_LISTS['weekdays'])})"
-_ONE_DAY = re.compile(_DAY_OF_WEEK, re.IGNORECASE)
+_WHICH = r"(?:(?:primer|segundo|tercer|cuarto|[uú]ltimo) )"
+_ONE_DAY = re.compile(rf"{_WHICH}?{_DAY_OF_WEEK}", re.IGNORECASE)
+_OF_EVERY_MONTH = re.compile(r"(?: de(?: cada)? mes| alternos?)(?!\w)", re.IGNORECASE)
 _PLURAL = re.compile(r"(?:s[aá]bad|doming)os", re.IGNORECASE)
 _WEEKLY_BEFORE = re.compile(r"(?<!\w)(?:los|s[oó]lo|descansa) $", re.IGNORECASE)
 _AND = r"(?:,| [yo]| [yo] los|, los| ?[-–/]) ?"
@@ -44,6 +46,13 @@ _SPANISH_MONTHS = [month for month in _LISTS["months"][:13] if month != "setiemb
 _BACKWARDS = dict(pairwise(reversed(_SPANISH_MONTHS)))  # month → the one before it
 
 
+def is_of_calendar(surface: str, before: str, after: str) -> bool:
+    """What no document makes anybody's: heads of months, world days, opening hours, recitals."""
+    if is_head_of_months(surface) or is_world_day(before) or is_timetable(surface, before):
+        return True
+    return is_recited(surface, before, after)
+
+
 def is_timetable(surface: str, before: str) -> bool:
     """ "lun-vie 8-22", "turno 22-08": hours of every week."""
     if _OPEN.fullmatch(surface):
@@ -55,6 +64,8 @@ def is_of_every_week(surface: str, before: str, after: str) -> bool:
     """ "los lunes", "martes y jueves": of a timetable, where nobody is told of."""
     if _ONE_DAY.fullmatch(surface) is None:
         return False
+    if _OF_EVERY_MONTH.match(after):
+        return True
     if _PLURAL.fullmatch(surface) or _WEEKLY_BEFORE.search(before):
         return True
     if _HOURS_AFTER.match(after):

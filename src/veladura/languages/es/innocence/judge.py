@@ -20,12 +20,7 @@ from veladura.languages.es.gazetteer import gazetteer
 from veladura.languages.es.gender import is_given_name
 from veladura.languages.es.innocence import events, options, things
 from veladura.languages.es.innocence.ages import is_no_age
-from veladura.languages.es.innocence.calendars import (
-    is_head_of_months,
-    is_recited,
-    is_timetable,
-    is_world_day,
-)
+from veladura.languages.es.innocence.calendars import is_of_calendar
 from veladura.languages.es.innocence.cells import cells_of_nobody, is_under_nobody
 from veladura.languages.es.innocence.days import is_dose, is_in_row, is_no_day
 from veladura.languages.es.innocence.facts import fact_set, facts
@@ -361,23 +356,19 @@ class Innocence:
         """Two figures with a stroke that no calendar has (blood pressures, ratios); a vaccine."""
         if things.is_seasonal(place) or things.is_pressure(place):
             return True
-        if is_head_of_months(place.surface) or is_world_day(place.before):
-            return True
-        if is_timetable(place.surface, place.before):
-            return True
-        if is_recited(place.surface, place.before, place.after):
+        if is_of_calendar(place.surface, place.before, place.after):
             return True
         if place.surface in self.rows and _ARTICLE.search(place.before):
             return True
         if not self.names_somebody and is_year_of_paper(place.surface, place.before):
             return True
+        if is_dose(place.surface, place.before, place.after):
+            return True
         if "rule" in place.source:
             return False
         if events.is_storm(place) or things.is_day_of_no_month(place) or _is_thing(place.surface):
             return True
-        if is_no_day(place.surface) or is_dose(place.surface, place.before):
-            return True
-        return is_in_row(place.before, place.after)
+        return is_no_day(place.surface) or is_in_row(place.before, place.after)
 
 
 def _stands_alone(before: str, after: str) -> bool:

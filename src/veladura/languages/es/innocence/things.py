@@ -78,7 +78,8 @@ _IN_CENTIMETRES = re.compile(r"([\dOl]{1,2})/(?!0)([\dOl]{1,2})")
 _AS_DIGITS = str.maketrans("Ol", "01")
 _HIGH, _LOW = (9, 24), (4, 13)  # of blood pressures in centimetres of mercury
 _PRESSURE = re.compile(
-    r"(?<!\w)(?:(?i:tensi[oó]n(?:es)?|(?<!por )presi[oó]n(?: arterial)?)|TA|PA)(?!\w)"
+    r"(?<!\w)(?:(?i:tens[iíl1][oó06]n(?:es)?|tens\.|(?<!por )presi[oó]n(?: arterial)?)|T\.? ?A|PA)"
+    r"(?!\w)"
 )
 _MEASURED_NEAR = 32  # characters before a pressure in which the word for it stands
 _DAY_IN_LIST = re.compile(  # "3   O5.O4.O7      Haro       "

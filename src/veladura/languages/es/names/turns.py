@@ -28,6 +28,7 @@ _HANDLE = re.compile(  # as people call themselves online
     r"[^\W_]{1,24}[._]\w[\w.]{0,40}|[A-Z]?[a-z]{2,24}[A-Z]\w{1,24}"
 )
 _ROLE = re.compile(r"(?:[aei]dora?|[aeiu]c?tora?|ista|olog[oa]|euta|iatra|sora?|eni?er[oa]|admin)$")
+_MACHINE = re.compile(r"(?:[a-z]{0,12}[._-])?(?:ro)?bot(?:[._-][a-z]{1,12})?|system", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _FEWEST = 4  # turns that make a talk
 _AGAIN = 2  # so often somebody speaks at least, and so many are known where a stranger is believed
@@ -77,7 +78,9 @@ def _turns(text: str) -> list[Turn]:
 
 def _as_the_others(name: str, known: Mapping[str, Span]) -> str:
     """The label of most of those who are known, for a name made of no words."""
-    if not known or not (_HANDLE.fullmatch(name) or _is_strange(name, len(known))):
+    if not known or _MACHINE.fullmatch(name):
+        return ""
+    if not (_HANDLE.fullmatch(name) or _is_strange(name, len(known))):
         return ""
     return Counter(one.label for one in known.values()).most_common(1)[0][0]
 
