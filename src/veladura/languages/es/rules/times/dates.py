@@ -141,7 +141,8 @@ _PARTIAL = re.compile(
 _BEFORE_PARTIAL = re.compile(
     r"(?:(?<!\w)(?:el|del|al|d[ií]a(?!,)|fecha|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado"
     r"|domingo|lun|mi[eé]|jue|vie|s[aá]b|dom|dl|dt|dc|dj|dv|ds|dg|fur|fum|fpp"
-    r"|[uú]lt(?:ima|\.) regla|pr[oó]x(?:im[oa])?|visita|citad[oa]|cita|repetir|revisi[oó]n|control|validez|alta|ingreso|desde|hasta|caduca"
+    r"|[uú]lt(?:ima|\.) regla|pr[oó]x(?:im[oa])?|visita|citad[oa]|cita"
+    r"|repetir|revisi[oó]n|control|validez|alta|ingreso|desde|hasta|caduca"
     r"|susp(?:end[a-zó]{1,5})?)[.,:]?\*{0,2} "
     r"|\n[ \t*•>-]{0,6})$",
     re.IGNORECASE,
