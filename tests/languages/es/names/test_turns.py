@@ -22,7 +22,11 @@ TALK = (
         (TALK.format("EGRX"), ["Sheila", "Ferrán"]),
         (TALK.format("bot_almacen"), ["Sheila", "Ferrán"]),
         (TALK.format("luna_almacen"), ["luna_almacen", "Sheila", "luna_almacen", "Ferrán"]),
-        ("[[S|Sheila]]: voy\nNines: ya\nSheila: baja\nNines: sí", ["Sheila"]),
+        ("[[S|Sheila]]: voy\nBeltza: ya\nSheila: baja\nBeltza: sí", ["Sheila"]),
+        (
+            "[[S|Sheila]]: voy\nNines: ya\nSheila: baja\nNines: sí",
+            ["Nines", "Sheila", "Nines"],
+        ),
         (
             "**luna.fria** 23:12\nhola\n**[[S|Mertxe]]_Enf** hoy a las 23:13\nhola\n"
             "**luna.fria** 23:14\n¿qué?\n**Mertxe_Enf** 23:15\nbebe",
@@ -33,6 +37,8 @@ TALK = (
             "[09:04] Beltza: ya\n[09:05] [[S|Oihane]]: voy\n[09:06] Oihane: ya",
             ["Beltza", "Iratxe", "Beltza", "Oihane"],
         ),
+        (TALK.format("Vale"), ["Vale", "Sheila", "Vale", "Ferrán"]),
+        (TALK.format("Niña"), ["Sheila", "Ferrán"]),
         ("[[S|Iratxe]]: hola\nPlan: alta\nIratxe: vale\nPlan: cita", ["Iratxe"]),
         ("[[S|Iratxe]]: hola\nOK: alta\nIratxe: vale\nOK: cita", ["Iratxe"]),
         ("Peso: 70\nTalla: 170\nPeso: 71\nTalla: 170", []),  # nobody is known

@@ -31,12 +31,16 @@ _WHICH = r"(?:(?:primer|segundo|tercer|cuarto|[uú]ltimo) )"
 _ONE_DAY = re.compile(rf"{_WHICH}?{_DAY_OF_WEEK}", re.IGNORECASE)
 _OF_EVERY_MONTH = re.compile(r"(?: de(?: cada)? mes| alternos?)(?!\w)", re.IGNORECASE)
 _PLURAL = re.compile(r"(?:s[aá]bad|doming)os", re.IGNORECASE)
-_WEEKLY_BEFORE = re.compile(r"(?<!\w)(?:los|s[oó]lo|descansa) $", re.IGNORECASE)
+_WEEKLY_BEFORE = re.compile(r"(?<!\w)(?:(?<!de )los|s[oó]lo|descansa) $", re.IGNORECASE)
 _AND = r"(?:,| [yo]| [yo] los|, los| ?[-–/]) ?"
 _DAY_BEFORE = re.compile(rf"(?<!\w){_DAY_OF_WEEK}{_AND}$", re.IGNORECASE)
 _DAY_AFTER = re.compile(rf"{_AND}{_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
+_SINCE_DAY = re.compile(rf"(?<!\w)(?<!de ){_DAY_OF_WEEK} a $", re.IGNORECASE)
+_UNTIL_DAY = re.compile(rf" a {_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
+_ANY_DAY = re.compile(rf"(?<!\w){_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
+_OTHER_DAYS = 2  # as many beside one make a timetable: "lunes curas, martes láser, jueves partes"
 _HOURS_AFTER = re.compile(rf",? {_HOURS}(?![\d/-])")
-_ONCE = ("el ", "El ", "EL ", "este ", "Este ")
+_ONCE = ("el ", "El ", "EL ", "este ", "Este ", " a ")
 _WORLD_DAY_BEFORE = re.compile(
     r"(?<!\w)d[ií]a (?:mundial|internacional|europeo)(?!\w)[^.;\n\d]{0,45}[(, ](?:el )?$",
     re.IGNORECASE,
@@ -70,7 +74,11 @@ def is_of_every_week(surface: str, before: str, after: str) -> bool:
         return True
     if _HOURS_AFTER.match(after):
         return not before.endswith(_ONCE)
-    return bool(_DAY_BEFORE.search(before) or _DAY_AFTER.match(after))
+    if _DAY_BEFORE.search(before) or _DAY_AFTER.match(after):
+        return True
+    if _SINCE_DAY.search(before) or (_UNTIL_DAY.match(after) and not before.endswith("de ")):
+        return True
+    return len(_ANY_DAY.findall(f"{before} {after}")) >= _OTHER_DAYS
 
 
 def is_world_day(before: str) -> bool:

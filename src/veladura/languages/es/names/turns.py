@@ -8,11 +8,13 @@ standing where they stand, is one of them, too.
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from veladura.detect.consistency.mentions import Covered
 from veladura.document import Span
-from veladura.languages.es.lexicon import is_word
+from veladura.languages.es.gender import is_given_name
+from veladura.languages.es.lexicon import is_word, table
 from veladura.schemes import Scheme
 from veladura.text import fold
 
@@ -29,6 +31,7 @@ _HANDLE = re.compile(  # as people call themselves online
 )
 _ROLE = re.compile(r"(?:[aei]dora?|[aeiu]c?tora?|ista|olog[oa]|euta|iatra|sora?|eni?er[oa]|admin)$")
 _MACHINE = re.compile(r"(?:[a-z]{0,12}[._-])?(?:ro)?bot(?:[._-][a-z]{1,12})?|system", re.IGNORECASE)
+_CHILDREN = ("Niña", "Niño")
 _WORD = re.compile(r"[^\W\d_]+")
 _FEWEST = 4  # turns that make a talk
 _AGAIN = 2  # so often somebody speaks at least, and so many are known where a stranger is believed
@@ -77,10 +80,11 @@ def _turns(text: str) -> list[Turn]:
 
 
 def _as_the_others(name: str, known: Mapping[str, Span]) -> str:
-    """The label of most of those who are known, for a name made of no words."""
+    """The label of most of those who are known, for a name that is told as one."""
     if not known or _MACHINE.fullmatch(name):
         return ""
-    if not (_HANDLE.fullmatch(name) or _is_strange(name, len(known))):
+    told = _HANDLE.fullmatch(name) or _is_strange(name, len(known)) or _is_somebodys(name)
+    if not told:
         return ""
     return Counter(one.label for one in known.values()).most_common(1)[0][0]
 
@@ -89,6 +93,18 @@ def _is_strange(name: str, known: int) -> bool:
     words = _WORD.findall(name)
     told = bool(words) and known >= _AGAIN and len(words[0]) >= _SHORTEST and name[0].isupper()
     return told and not name.isupper() and not any(map(_names_something, words))
+
+
+def _is_somebodys(name: str) -> bool:
+    """ "Vale", "Alba": a word that people are called, where others speak by their names."""
+    if not name.isalpha() or not name.istitle() or name in _CHILDREN:
+        return False
+    return is_given_name(fold(name)) or fold(name) in _nicknames()
+
+
+@cache
+def _nicknames() -> frozenset[str]:
+    return frozenset(row[0] for row in table("nicknames"))
 
 
 def _names_something(word: str) -> bool:
