@@ -78,8 +78,9 @@ def test_a_day_of_one_week_is_none(one: str, other: str, number: int) -> None:
     ("surface", "before", "after", "told"),
     [
         ("noviembre", "diciembre, ", ", octubre", True),
-        ("Diciembre", "", ", noviembre", True),
-        ("septiembre", "octubre, ", "", True),
+        ("Diciembre", "", ", noviembre, octubre y", True),
+        ("septiembre", "noviembre, octubre, ", "", True),
+        ("septiembre", "visto en octubre, ", " y mayo", False),
         ("noviembre", "octubre, ", ", diciembre", False),
         ("octubre", "vino en diciembre, ", " y enero", False),
         ("3 de marzo", "abril, ", "", False),

@@ -2,7 +2,6 @@
 of a table, opening hours."""
 
 import re
-from itertools import pairwise
 
 from veladura.text import any_of, fold
 from veladura.wordlists import read_lists
@@ -32,11 +31,9 @@ _ONE_DAY = re.compile(rf"{_WHICH}?{_DAY_OF_WEEK}", re.IGNORECASE)
 _OF_EVERY_MONTH = re.compile(r"(?: de(?: cada)? mes| alternos?)(?!\w)", re.IGNORECASE)
 _PLURAL = re.compile(r"(?:s[aá]bad|doming)os", re.IGNORECASE)
 _WEEKLY_BEFORE = re.compile(r"(?<!\w)(?:(?<!de )los|s[oó]lo|descansa) $", re.IGNORECASE)
-_AND = r"(?:,| [yo]| [yo] los|, los| ?[-–/]) ?"
-_DAY_BEFORE = re.compile(rf"(?<!\w){_DAY_OF_WEEK}{_AND}$", re.IGNORECASE)
+_AND = r"(?:,| [yoa]| [yo] los|, los| ?[-–/]) ?"
+_DAY_BEFORE = re.compile(rf"(?<!\w)(?<!de ){_DAY_OF_WEEK}{_AND}$", re.IGNORECASE)
 _DAY_AFTER = re.compile(rf"{_AND}{_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
-_SINCE_DAY = re.compile(rf"(?<!\w)(?<!de ){_DAY_OF_WEEK} a $", re.IGNORECASE)
-_UNTIL_DAY = re.compile(rf" a {_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
 _ANY_DAY = re.compile(rf"(?<!\w){_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
 _OTHER_DAYS = 2  # as many beside one make a timetable: "lunes curas, martes láser, jueves partes"
 _HOURS_AFTER = re.compile(rf",? {_HOURS}(?![\d/-])")
@@ -47,7 +44,10 @@ _WORLD_DAY_BEFORE = re.compile(
 )
 _SHIFT = re.compile(_HOURS)
 _SPANISH_MONTHS = [month for month in _LISTS["months"][:13] if month != "setiembre"]
-_BACKWARDS = dict(pairwise(reversed(_SPANISH_MONTHS)))  # month → the one before it
+_BACKWARDS = frozenset(
+    ", ".join(_SPANISH_MONTHS[first : first + 3][::-1]) for first in range(len(_SPANISH_MONTHS) - 2)
+)
+_THREE_MONTHS = 26  # characters of two further months, with their commas
 
 
 def is_of_calendar(surface: str, before: str, after: str) -> bool:
@@ -68,15 +68,13 @@ def is_of_every_week(surface: str, before: str, after: str) -> bool:
     """ "los lunes", "martes y jueves": of a timetable, where nobody is told of."""
     if _ONE_DAY.fullmatch(surface) is None:
         return False
-    if _OF_EVERY_MONTH.match(after):
+    if _OF_EVERY_MONTH.match(after) or _PLURAL.fullmatch(surface):
         return True
-    if _PLURAL.fullmatch(surface) or _WEEKLY_BEFORE.search(before):
+    if _WEEKLY_BEFORE.search(before) or _DAY_BEFORE.search(before):
         return True
     if _HOURS_AFTER.match(after):
         return not before.endswith(_ONCE)
-    if _DAY_BEFORE.search(before) or _DAY_AFTER.match(after):
-        return True
-    if _SINCE_DAY.search(before) or (_UNTIL_DAY.match(after) and not before.endswith("de ")):
+    if _DAY_AFTER.match(after) and not before.endswith("de "):
         return True
     return len(_ANY_DAY.findall(f"{before} {after}")) >= _OTHER_DAYS
 
@@ -106,12 +104,10 @@ def is_of_period(surface: str, before: str, after: str) -> bool:
 def is_recited(surface: str, before: str, after: str) -> bool:
     """ "noviembre" in "diciembre, noviembre, octubre", as patients are asked to say them."""
     month = fold(surface)
-    if month not in _BACKWARDS:
+    if month not in _SPANISH_MONTHS:
         return False
-    told = fold(f"{before[-12:]}|{after[:12]}")
-    return f"|, {_BACKWARDS[month]}" in told or any(
-        f"{later}, |" in told for later, earlier in _BACKWARDS.items() if earlier == month
-    )
+    told = fold(f"{before[-_THREE_MONTHS:]}{surface}{after[:_THREE_MONTHS]}")
+    return any(month in three and three in told for three in _BACKWARDS)
 
 
 def is_head_of_months(surface: str) -> bool:

@@ -13,6 +13,7 @@ _PACKAGE = "veladura.languages.es"
 _KEY = re.compile(r"(?:[\"'](?P<quoted>\w{2,20})[\"'] ?: ?[\"']?|(?<!\w)(?P<set>\w{2,20})=[\"']?)$")
 _SPACED = re.compile(r"^[^\n]*?\S {2,}+\S[^\n]*$", re.MULTILINE)  # a line with a gap in it
 _CELL = re.compile(r"\S++(?: \S++)*+")
+_CELL_MARK = re.compile(r"[,;|\t]")
 _MARKS = re.compile(r"[\W_]+")
 _FIGURE = re.compile(r"\d")  # no head has one
 _LEAST_CELLS, _LEAST_KNOWN = 3, 2
@@ -55,6 +56,14 @@ def _columns_of_nobody(
         return []
     named = zip(cells, kinds, strict=True)
     return [(start - first, end - first) for (start, end), kind in named if kind is not None]
+
+
+def is_line_of_heads(line: str) -> bool:
+    """Whether a line says what stands in columns that a mark keeps apart: "fecha;turno;puesto"."""
+    if _FIGURE.search(line):
+        return False
+    known = sum(_said(cell) in _every_head().columns for cell in _CELL_MARK.split(line))
+    return known >= _LEAST_KNOWN
 
 
 def _said(cell: str) -> str:

@@ -18,10 +18,10 @@ _DURATION = re.compile(  # "dous anos", "tres setmanes"
 )
 _EIGHT = re.compile(r"\d{8}")
 _PART = re.compile(r"\d{1,2}/\d{1,2}")
-_OF_TABLET = r"[1lI]/[2348]"
+_OF_TABLET = r"[1lI]/[24]"
 _PIECE = re.compile(_OF_TABLET)
-_PIECE_BEFORE = re.compile(rf"(?<![\w/.,-]){_OF_TABLET}[ -]{{1,3}}$")
-_PIECE_AFTER = re.compile(rf"[ -]{{1,3}}{_OF_TABLET}(?![\w/])")
+_PIECE_BEFORE = re.compile(rf"(?<![\w/.,-]){_OF_TABLET} {{1,3}}$")
+_PIECE_AFTER = re.compile(rf" {{1,3}}{_OF_TABLET}(?![\w/])")
 _MEDICINE_BEFORE = re.compile(  # by the ends that the names of substances have
     r"(?<!\w)[a-záéí]{3,16}(?:sona|olona|olol|pril|sart[aá]n|micina|cilina|azol|statina|dipino"
     r"|ca[ií]na|oxacino|parina|formina|gliptina|codona|fentanilo|zepam|zolam|triptilina)"
@@ -52,15 +52,14 @@ def is_no_day(surface: str) -> bool:
     return parted or len(two[1]) == 3 or len(two[2]) == 3
 
 
-def is_dose(surface: str, before: str, after: str) -> bool:
-    """ "betametasona 12/12", "bisoprolol 1/2", halves and quarters of tablets side by side."""
-    if _PIECE.fullmatch(surface):
-        beside = _PIECE_BEFORE.search(before) or _PIECE_AFTER.match(after)
-        if beside is not None:
-            return True
+def is_dose(surface: str, before: str) -> bool:
+    """ "betametasona 12/12", "bisoprolol 1/2"."""
     return _PART.fullmatch(surface) is not None and _MEDICINE_BEFORE.search(before) is not None
 
 
-def is_in_row(before: str, after: str) -> bool:
-    """Whether more figures stand before or behind, behind the same strokes: "20/15/15/20 dB"."""
+def is_in_row(surface: str, before: str, after: str) -> bool:
+    """Whether more figures stand before or behind, behind the same strokes: "20/15/15/20 dB", or
+    halves and quarters of tablets side by side."""
+    if _PIECE.fullmatch(surface) and (_PIECE_BEFORE.search(before) or _PIECE_AFTER.match(after)):
+        return True
     return _ROW_BEFORE.search(before) is not None or _ROW_AFTER.match(after) is not None

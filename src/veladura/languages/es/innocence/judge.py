@@ -362,13 +362,13 @@ class Innocence:
             return True
         if not self.names_somebody and is_year_of_paper(place.surface, place.before):
             return True
-        if is_dose(place.surface, place.before, place.after):
+        if is_dose(place.surface, place.before):
             return True
         if "rule" in place.source:
             return False
         if events.is_storm(place) or things.is_day_of_no_month(place) or _is_thing(place.surface):
             return True
-        return is_no_day(place.surface) or is_in_row(place.before, place.after)
+        return is_no_day(place.surface) or is_in_row(place.surface, place.before, place.after)
 
 
 def _stands_alone(before: str, after: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from veladura.detect.names import NameClassifier, fold
+from veladura.languages.es.innocence.cells import is_line_of_heads
 from veladura.languages.es.innocence.facts import facts
 
 _KEY = re.compile(r"[^\W\d][\w.-]{0,40}")
@@ -38,7 +39,6 @@ _DECIMAL = re.compile(r"(?<![\w.,])-?\d{1,3}\.\d{2,7}(?![\w.,])")
 _FRACTION = re.compile(r"-?\d{1,3}\.\d{2,7}|\d{2,7}")
 _DECIMALS = 3  # so many in a line are a table of figures
 _HEAD = re.compile(r"[a-z]{2,12}(?:_[a-z]{2,12}){1,3}")
-_LINE_OF_HEADS = re.compile(r"[ ]?[^\W\d]{1,20}(?:[,;|\t] ?[^\W\d]{1,20}){3,20}[,;|\t]?")
 _AMOUNT = re.compile(r"\d{1,6}[.,]\d\d")
 _PRINTER = re.compile(
     r"X[AZ]|CI\d{1,2}|PW\d{2,4}|LL\d{2,4}|LH\d{1,4}|F[OSTXDB]\d{0,4}|A0[NRIB]?|B[CQYX3][NR]?\d?|PQ\d{1,3}|FWN"
@@ -158,7 +158,7 @@ def is_structure(place: FindingPlace, kinds: Sequence[str], keys: frozenset[str]
     if _is_decimal(place) and {"id", "phone"} & set(kinds):
         return True
     if _CELL_BEFORE.search(place.before) and _CELL_AFTER.match(place.after):
-        if _HEAD.fullmatch(place.surface) and _LINE_OF_HEADS.fullmatch(place.line):
+        if _HEAD.fullmatch(place.surface) and is_line_of_heads(place.line):
             return True
         return place.score < _DOUBTED and _is_cell(place, kinds)
     return False
