@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from veladura.languages.es.innocence.calendars import (
     is_head_of_months,
-    is_of_every_week,
     is_of_every_year,
     is_of_period,
     is_recited,
@@ -17,7 +16,6 @@ from veladura.languages.es.innocence.calendars import (
 MONTHS = st.sampled_from(["enero", "mayo", "julio", "septiembre", "diciembre", "ene", "oct"])
 LONG = st.sampled_from(["enero", "mayo", "julio", "septiembre", "diciembre"])
 DAYS = st.sampled_from(["lunes", "martes", "viernes", "domingo", "lun", "vie", "L", "D"])
-DAYS_OF_WEEK = st.sampled_from(["lunes", "martes", "miércoles", "viernes", "sábado"])
 YEARS = st.integers(1900, 2049)
 
 
@@ -56,22 +54,6 @@ def test_hours_of_every_week(one: str, other: str, opens: int, closes: int) -> N
     assert is_timetable(f"{opens}-{closes}", "abierto de ")
     assert not is_timetable(f"{opens}-{closes}", "Ingreso ")
     assert not is_timetable(f"{one} {opens}", "")
-
-
-@given(DAYS_OF_WEEK, DAYS_OF_WEEK, st.sampled_from([" y ", " y los ", ", ", "-", " o "]))
-def test_two_days_of_a_timetable_are_of_every_week(one: str, other: str, joint: str) -> None:
-    assert is_of_every_week(one, "cada uno, ", f"{joint}{other}.")
-    assert is_of_every_week(other, f"cada uno, {one}{joint}", ".")
-    assert is_of_every_week(one, "Consulta: ", ", 16 a 20 h")
-    assert is_of_every_week(one, "no se recoge los ", " por la tarde")
-
-
-@given(DAYS_OF_WEEK, DAYS_OF_WEEK, st.integers(1, 31))
-def test_a_day_of_one_week_is_none(one: str, other: str, number: int) -> None:
-    assert not is_of_every_week(one, "ingresa el ", " por la tarde")
-    assert not is_of_every_week(f"{one} {number}", "los ", "")
-    assert not is_of_every_week(one, "entre el ", f" y {other} {number}")
-    assert not is_of_every_week(one, "el ", ", 16 a 20 h")
 
 
 @pytest.mark.parametrize(

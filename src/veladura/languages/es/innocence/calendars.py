@@ -24,20 +24,6 @@ _OPEN = re.compile(rf"{_WEEKDAY}(?: ?[-–] ?| a |/){_WEEKDAY},? {_HOURS}", re.I
 _SHIFT_BEFORE = re.compile(
     r"(?<!\w)(?:turno|horario|abierto|de guardia)(?: de)?:? $", re.IGNORECASE
 )
-# "los martes", "lunes y jueves", "domingos": days of every week.
-_DAY_OF_WEEK = rf"(?:{any_of(_LISTS['weekdays'])})"
-_WHICH = r"(?:(?:primer|segundo|tercer|cuarto|[uú]ltimo) )"
-_ONE_DAY = re.compile(rf"{_WHICH}?{_DAY_OF_WEEK}", re.IGNORECASE)
-_OF_EVERY_MONTH = re.compile(r"(?: de(?: cada)? mes| alternos?)(?!\w)", re.IGNORECASE)
-_PLURAL = re.compile(r"(?:s[aá]bad|doming)os", re.IGNORECASE)
-_WEEKLY_BEFORE = re.compile(r"(?<!\w)(?:(?<!de )los|s[oó]lo|descansa) $", re.IGNORECASE)
-_AND = r"(?:,| [yoa]| [yo] los|, los| ?[-–/]) ?"
-_DAY_BEFORE = re.compile(rf"(?<!\w)(?<!de ){_DAY_OF_WEEK}{_AND}$", re.IGNORECASE)
-_DAY_AFTER = re.compile(rf"{_AND}{_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
-_ANY_DAY = re.compile(rf"(?<!\w){_DAY_OF_WEEK}(?!\w)(?! \d)", re.IGNORECASE)
-_OTHER_DAYS = 2  # as many beside one make a timetable: "lunes curas, martes láser, jueves partes"
-_HOURS_AFTER = re.compile(rf",? {_HOURS}(?![\d/-])")
-_ONCE = ("el ", "El ", "EL ", "este ", "Este ", " a ")
 _WORLD_DAY_BEFORE = re.compile(
     r"(?<!\w)d[ií]a (?:mundial|internacional|europeo)(?!\w)[^.;\n\d]{0,45}[(, ](?:el )?$",
     re.IGNORECASE,
@@ -62,21 +48,6 @@ def is_timetable(surface: str, before: str) -> bool:
     if _OPEN.fullmatch(surface):
         return True
     return _SHIFT.fullmatch(surface) is not None and _SHIFT_BEFORE.search(before) is not None
-
-
-def is_of_every_week(surface: str, before: str, after: str) -> bool:
-    """ "los lunes", "martes y jueves": of a timetable, where nobody is told of."""
-    if _ONE_DAY.fullmatch(surface) is None:
-        return False
-    if _OF_EVERY_MONTH.match(after) or _PLURAL.fullmatch(surface):
-        return True
-    if _WEEKLY_BEFORE.search(before) or _DAY_BEFORE.search(before):
-        return True
-    if _HOURS_AFTER.match(after):
-        return not before.endswith(_ONCE)
-    if _DAY_AFTER.match(after) and not before.endswith("de "):
-        return True
-    return len(_ANY_DAY.findall(f"{before} {after}")) >= _OTHER_DAYS
 
 
 def is_world_day(before: str) -> bool:

@@ -3,8 +3,7 @@
 In a guide, a law or a history of medicine a town is where a trial was made or a plant grows, a
 ministry whoever publishes it, and a year that of an edition or a discovery. They tell of nobody, as
 long as nobody with a name, an age, a number or an address is spoken of. The same holds for months
-without a year ("de octubre a marzo"), for days of every week ("los martes y los jueves") and for
-the months between which a study ran. Where nothing
+without a year ("de octubre a marzo") and for the months between which a study ran. Where nothing
 else is personal at all, "la madre" of a leaflet for parents is nobody's either.
 """
 
@@ -14,7 +13,6 @@ from functools import cache
 
 from veladura.document import Span
 from veladura.languages.es.innocence.calendars import (
-    is_of_every_week,
     is_of_every_year,
     is_of_one_year,
     is_of_period,
@@ -107,8 +105,6 @@ def _is_general_time(text: str, span: Span) -> bool:
     surface = text[span.start : span.end]
     before, after = text[max(0, span.start - _AROUND) : span.start], text[span.end :][:_AROUND]
     if _YEAR.fullmatch(surface) or is_of_period(surface, before, after):
-        return True
-    if is_of_every_week(surface, before, after):
         return True
     return is_of_every_year(surface) and not is_of_one_year(after)
 
