@@ -109,6 +109,14 @@ def test_a_lockdown_told_afterwards_stays_in_its_time() -> None:
         assert (2020, 3) <= (int(dose[-4:]), int(dose[3:5])) <= (2021, 5)
 
 
+def test_a_word_that_says_other_things_too_keeps_nothing_in_its_time() -> None:
+    for printed in ("30/10/2021", "29/12/2022"):
+        text = "Visto el [[D|21/10/2021]]. " + "Sin más. " * 9 + "Se lava las manos. "
+        text += "Sin más. " * 9 + f"Impreso: [[D|{printed}]]."
+        years = {int(substitutes(text, seed=seed)[0][-4:]) for seed in range(20)}
+        assert min(years) < 2020
+
+
 def test_what_a_pandemic_stopped_was_stopped_while_it_lasted() -> None:
     for seed in range(30):
         (new,) = substitutes("Visita anulada por la pandemia el [[D|12/03/2020]].", seed=seed)

@@ -8,7 +8,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cached_property
 
@@ -24,6 +24,7 @@ LATEST = date(2026, 10, 31)
 _WORD = re.compile(r"(?<![^\W_])[^\W\d_][\w-]{2,}+")
 _NUMBER_OF_YEAR = re.compile(r"\d(?<!\d\d)\d{0,3}/((?:19|20)\d\d)(?!\d)")
 _GENERATION = re.compile(r"[ -]([a-z]?\d{1,5}[a-z]?)(?![^\W_ªº])", re.IGNORECASE)  # "Libre 3"
+_EVENTS = frozenset({"agents", "events"})  # groups of words that say nothing else
 _EVE = timedelta(days=45)
 _NEAR = 60  # characters between a word and a date that belong together
 Dated = Sequence[tuple[Mention, date]]  # dates in the order of the text, with their days
@@ -35,6 +36,7 @@ class Fact:
 
     first: date = date.min
     last: date = date.max
+    event: bool = False  # that its word always tells; "lava" is also what somebody washes
 
     def holds(self, day: date) -> bool:
         return self.first <= day <= self.last
@@ -140,15 +142,15 @@ def read_facts(
     """From `words/first_years.toml` of a language; `cited` are its words for laws and rulings."""
     tables = read_toml(package, "words/first_years")
     facts = {
-        word: Fact(first=_start(when))
-        for group in tables.get("first", {}).values()
+        word: Fact(first=_start(when), event=name in _EVENTS)
+        for name, group in tables.get("first", {}).items()
         for word, when in group.items()
     }
     last = tables.get("last", {})
     for word, when in last.items():
-        first = facts[word].first if word in facts else date.min
+        fact = facts.get(word, Fact())
         year, _, month = when.partition("-")
-        facts[word] = Fact(first, date(int(year), int(month or 12), 28))
+        facts[word] = replace(fact, last=date(int(year), int(month or 12), 28))
     return Facts(facts, tuple(cited), dated, said, before)
 
 
@@ -191,7 +193,7 @@ class Anachronisms:
     ) -> Iterator[tuple[date, Fact]]:
         told = [day for _, day in near if fact.holds(day)]
         yield from ((day, fact) for day in told)
-        if fact.holds(self._last):
+        if fact.holds(self._last) and (told or fact.event or not fact.ended):
             own = (day for _, day in days if self._last - day <= before and fact.holds(day))
             yield self._last, fact
             yield min(own, default=self._last), fact
@@ -200,7 +202,8 @@ class Anachronisms:
         eve = fact.with_its_eve()  # "tres semanas antes del confinamiento"
         before_it = [day for _, day in near if eve.holds(day)]
         yield from ((day, eve) for day in before_it)
-        if not before_it and fact.last < self._last:  # told afterwards, of a day told elsewhere
+        afterwards = fact.event and fact.last < self._last and not before_it
+        if afterwards:  # of a day told elsewhere
             yield self._last, Fact(first=fact.first)
             yield from ((day, fact) for day in _earliest(days, fact))
 
