@@ -369,8 +369,6 @@ def _last_word(mention: Mention) -> str:
     return compact(mention.surface.split()[-1]) if mention.surface.strip() else ""
 
 
-
-
 def _repeats(local: str, base: str) -> bool:
     """Whether letters of the old address stand in the new one: chance may choose the same name."""
     runs = re.findall(r"[^\W\d_]+", local)
