@@ -63,7 +63,9 @@ def road_like(letters: str, number: str, context: "SpanishContext", roll: int = 
 
 
 def _picked(roads: Sequence[str], own: str, context: "SpanishContext", roll: int) -> str | None:
-    return context.pick("road", roads, fold(own), roll=roll, fits=lambda road: road != own)
+    number = own.partition("-")[2]  # "AP-7" is called like "A-7"
+    others = [road for road in roads if road.partition("-")[2] != number]
+    return context.pick("road", others, fold(own), roll=roll)
 
 
 @cache
