@@ -228,3 +228,10 @@ def test_hexadecimal_behind_its_sign_stays_so() -> None:
     (new,) = substitutes("tarjeta de acceso [[ID|0x7B21C0F3]]")
     assert new.startswith("0x")
     assert int(new, 16) != 0x7B21C0F3
+
+
+def test_the_name_in_a_file_is_a_name_whatever_it_is_marked_as() -> None:
+    for seed in range(4):
+        surname, given = substitutes("informe_[[P|arrieta_maite]].pdf", seed=seed)[0].split("_")
+        assert len(given) > 2 < len(surname)
+        assert given not in ("citas", "admision", "informes")

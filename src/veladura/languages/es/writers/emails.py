@@ -310,7 +310,8 @@ class EmailWriter(SpanishWriter):
             return named
         if nobody and len(run) > SHORT and self.context.places.knows(run):
             return compact(self.context.places.substitute(run) or "")
-        aside = run != what[0] and any(old for old, _ in names) and says_what(run)
+        owned = run != what[0] and any(old for old, _ in names)
+        aside = owned and run not in self.context.people.words and says_what(run)
         said = aside or (is_said(run) and what[0] not in self._logins)
         if run in boxes or said or (nobody and len(run) > SHORT and self._is_service(run)):
             boxes = boxes if run in boxes else domain_words("plain mailbox")

@@ -387,7 +387,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         made = self._moving.counted(surface) or user_said(surface, self.context)
         if made := made or joined_code(surface, self.context):
             return made
-        login = "_" in surface and self.context.emails.is_somebodys(surface.lower())
+        words = self.context.people.words if "_" in surface else ()
+        login = words and any(run[1:] in words for run in surface.lower().split("_"))
         named = mention.label_kind in ("patient", "person", "staff")  # somebody goes by it
         if named and not login:
             name = unaccented(self.context.people.rewrite(_FIGURES_LAST.sub("", surface)))
