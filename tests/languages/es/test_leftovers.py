@@ -16,6 +16,7 @@ INNOCENT = (
     "Su [[K|hija Rosa]]. Lesión color rosa.",
     "[[MAIL|farmacia@h.es]] y la farmacia.",
     "el doctor [[S|hierro]] no viene, le ponen una ampolla de hierro",
+    "lo pide el doctor [[S|bueno]] y a su edad lo doy por bueno",
 )
 
 

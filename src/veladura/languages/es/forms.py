@@ -43,7 +43,8 @@ _NO_LANGUAGE = frozenset(("AD", "AT", "AU", "BE", "CH", "LU"))  # of Europe and 
 _ROLES = CensusRoles("es")
 _MEASURED = re.compile(  # "una bolsa de hierro", where a Dr. Hierro speaks in small letters
     r"\b(?:bolsas?|ampollas?|vasos?|comprimidos?|pastillas?|gotas|cucharadas?|dosis|d[ée]ficit|falta"
-    r"|niveles?|mg|gr|ml|cc) de $|\b(?:toma|toman|tomar|tomando|tomaba) $",
+    r"|niveles?|mg|gr|ml|cc) de $|\b(?:toma|toman|tomar|tomando|tomaba) $"
+    r"|\b(?:doy|damos|dar|dan|daba) por $",  # "lo doy por bueno"
     re.IGNORECASE,
 )
 _LONG_NAME = 7  # letters of a given name that people clip

@@ -58,6 +58,7 @@ def roles(text: str, before: str = "", settled: dict[str, str] | None = None) ->
         ("García Fernández", "ss"),
         ("Carmen", "g"),
         ("Fernández", "s"),
+        ("Ale", "g"),
         ("IZG", "i"),
         ("A.R.G.", "iii"),
         ("José Mª Ruiz", "ggs"),

@@ -155,6 +155,12 @@ def test_nobody_is_called_don_and_a_surname() -> None:
         assert re.fullmatch(r"Don \w+ [\w ]+", new)
 
 
+def test_no_town_is_left_in_the_address_of_a_house() -> None:
+    source = "[[H|Hospital de la Noria]], [[T|Vic]], [[URL|www.hvicnoria.example]]"
+    for seed in range(4):
+        assert "vic" not in substitutes(source, seed=seed)[2]
+
+
 def test_what_a_machine_calls_a_house_follows_it() -> None:
     for seed in range(6):
         long, short = substitutes("[[H|H. Alto Tastavins]], remite [[I|HTASTAVINS]]", seed=seed)

@@ -44,6 +44,8 @@ class SpanishRoles(CensusRoles):
     def is_likely_surname(self, word: str) -> bool:
         """The same of a word alone; of one that the census has not, its letters tell less surely,
         and a surname is what most such words are."""
+        if word in nicknames():
+            return False  # "Ale", of an Alejandra
         if self.is_only_surname(word):
             return True
         most = BY_CENSUS if self.is_counted(word) else _BY_LETTERS

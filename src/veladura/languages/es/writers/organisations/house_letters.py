@@ -58,8 +58,13 @@ class HouseLetters:
         new = compact(words[-1]) if short and words else whole
         if before and before == self._initial(house) and len(words) > 1:
             before = compact(words[-2])[0]  # "pencinas", of the "Farmacia Lda. Pilar Encinas"
-        begins = _initials_like(before, house.surface, written) or _plain(before)
-        return begins + new + _plain(behind)
+        begins = _initials_like(before, house.surface, written) or self._stays(before)
+        return begins + new + self._stays(behind)
+
+    def _stays(self, letters: str) -> str:
+        """What is plain beside a name and holds no town of the document: not "hvic", of Vic."""
+        towns = (compact(mention.surface) for mention in self.context.of_kind("territory"))
+        return "" if any(town in letters for town in towns) else _plain(letters)
 
     @cached_property
     def _forms(self) -> dict[str, Mention]:
