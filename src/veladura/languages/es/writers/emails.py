@@ -311,7 +311,9 @@ class EmailWriter(SpanishWriter):
         if nobody and len(run) > SHORT and self.context.places.knows(run):
             return compact(self.context.places.substitute(run) or "")
         others = set(re.findall(r"[^\W\d_]+", str(what[0]))) - {run}
-        owned = others and any(old for old, _ in names) or any(map(is_initial_and_surname, others))
+        owned = (others and any(old for old, _ in names)) or any(
+            map(is_initial_and_surname, others)
+        )
         aside = owned and run not in self.context.people.words and says_what(run)
         said = aside or (is_said(run) and what[0] not in self._logins)
         if run in boxes or said or (nobody and len(run) > SHORT and self._is_service(run)):
