@@ -61,7 +61,7 @@ _LANGUAGES = {
     ),
 }
 _BEACH = re.compile(r"(?:la )?(?:playa|cala|caleta) ", re.IGNORECASE)
-_PATH = re.compile(r"(?:el |la )?(?:camino|senda|vereda|pista|cañada) ", re.IGNORECASE)
+_PATH = re.compile(r"(?:el |la )?(?:camino|senda|pista|cañada) ", re.IGNORECASE)
 _BASQUE = re.compile(r"([A-Z][a-z]{2,11}n?)(kalea?|etorbidea)(?![a-z])")
 
 
@@ -108,7 +108,8 @@ def names_like(
         female = fold(saint[1]).startswith(("santa", "sta"))
         found = saints(saint[1], female=female, places=words_in(name) > 2)
         return dict.fromkeys(found, "")
-    if language and not named:
+    of_land = language in ("shore", "path")
+    if language and not named and not (of_land and article):  # "finca El Soto" on a path
         return _regional(language)
     if article and len(words) < 3:
         return _with_article(article)
