@@ -168,7 +168,6 @@ class SpanishFeasts(DateGrammar):
             return plain.upper() if surface.isupper() else plain
         if article is None and _BEGINS.search(before) and surface[0].isupper() and not fast:
             return "FIESTAS" if surface.isupper() else "Fiestas"
-        fast = fast and not before.lower().endswith("ayuno por ")
         noun, plain = ("mes de ayuno", "el mes de ayuno") if fast else ("festivo", "esas fechas")
         if not fast and surface.startswith("Sant") and _IN_CATALAN.search(before):
             plain = "aquelles dates"
