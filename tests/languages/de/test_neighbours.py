@@ -51,6 +51,8 @@ from veladura.schemes import FINANCE
         ("Frau [[PER|Ida von Rathen]] kam", "[[PER|Ida von Rathen]]"),
         ("[[ORG|Mevrouw de Boer]] kam", "[[PER|de Boer]]"),
         ("Señora [[PROD|Ballesteros]] kam", "[[PER|Ballesteros]]"),
+        ("mit seiner Tochter [[ORG|Annkathrin]]", "[[PER|Annkathrin]]"),
+        ("mit ihrer Tochter [[ORG|Kestramed]]", "[[ORG|Kestramed]]"),
         ("Steuerberater [[ORG|Thaysen]] kam", "[[PER|Thaysen]]"),
         (
             "c) [[ORG|Eckart Frh. v.]] [[LOC|Witzleben-Nauendorf]], [[LOC|Kranichfeld]]",

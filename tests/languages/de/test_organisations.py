@@ -146,6 +146,14 @@ def test_a_report_lists_organisations_without_their_names() -> None:
             ["Helvetia Pack", "Helvetia Pack AG"],
         ),
         ("[[ORG|Helvetia]] [[PROD|Pack]] liefert", ["Helvetia", "Pack"]),
+        (
+            "Die [[ORG|Kestra Antriebe GmbH]]; Aufträge der Kestra [[SEG|Antriebe]] fehlen",
+            ["Kestra Antriebe GmbH", "Kestra Antriebe"],
+        ),
+        (
+            "Die [[ORG|Lenkwerk Suhl]]; Lenkwerk [[LOC|Suhl-Nord]] fehlt",
+            ["Lenkwerk Suhl", "Suhl-Nord"],
+        ),
     ],
 )
 def test_two_findings_of_one_company_are_one(source: str, found: list[str]) -> None:

@@ -46,6 +46,7 @@ _WITH_TITLE = re.compile(  # "Ombudsanwältin Dr. Melike Berg"
     r"(?P<job>[A-ZÄÖÜ][\w-]{2,30}[ \u00a0])?(?:(?:Prof|Dr)\.[ \u00a0]){1,3}(?=[A-ZÄÖÜ])"
     rf"|(?:{ABROAD})[ \u00a0]"
 )
+_HIS_CHILD = re.compile(r"(?<!\w)(?:sein|mein)er? Tochter $")
 _PROFESSION = re.compile(r"(?:Steuerberat|Wirtschaftsprüf|Buchprüf|Insolvenzverwalt)er(?:in)?")
 _FIRM_BEFORE = re.compile(
     r"(?:[Pp]lattform|[Aa]nbieter|[Hh]ersteller|[Kk]anzlei|[Aa]gentur|[Ff]irma|[Ll]ieferant"
@@ -371,7 +372,7 @@ def _called(before: str, said: str) -> str:
 def _is_titled(before: str) -> bool:
     title = _TITLE.search(before)
     key = key_of(title[1]) if title else ""
-    titled = key in words("titles") and key not in _NO_TITLES
+    titled = key in words("titles") and (key not in _NO_TITLES or bool(_HIS_CHILD.search(before)))
     woman = "in" in before[-4:] or ".a" in before[-4:]
     told = titled or (woman and _HER_JOB.search(before) is not None)
     return told or bool(title and is_job(title[1]))

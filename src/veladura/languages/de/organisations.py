@@ -18,6 +18,7 @@ from veladura.languages.de.lexicon import lexicon
 from veladura.languages.de.writers.organisations.company_words import (
     is_compound,
     is_country,
+    is_legal,
     is_trade,
 )
 from veladura.schemes import Scheme
@@ -65,7 +66,7 @@ class Organisations:
         kept = self._joined([span for span in spans if not self._is_party(span)], label)
         covered = Covered(kept)
         kept = [self._with_trade(span, label, covered) for span in kept]
-        kept = self._with_foreign_forms(kept, label)
+        kept = self._whole(self._with_foreign_forms(kept, label), label)
         found = {span.start: span for span in (*self._brands(label), *self._defined(kept, label))}
         new = [span for span in found.values() if not covered.touches(span.start, span.end)]
         return tuple(sorted((*kept, *new), key=lambda span: (span.start, span.end)))
@@ -128,6 +129,30 @@ class Organisations:
             kept = [span for span in kept if span not in inside or span.end <= first]
             kept.append(Span(first, end, label, _SCORE, "rule", "has a foreign legal form"))
         return kept
+
+    def _whole(self, spans: Sequence[Span], label: str) -> list[Span]:
+        """ "die Stellmacher Antriebe", of which one word was found: all that the company is called
+        where it is named in full."""
+        names = {self._core(span) for span in spans if span.label == label and span.score > _SURE}
+        kept = list(spans)
+        for name in sorted(names, key=len, reverse=True):
+            start = self.text.find(name) if " " in name else -1
+            while start >= 0:
+                end = start + len(name)
+                near = [span for span in kept if span.start < end and start < span.end]
+                part = [span for span in near if start <= span.start and span.end <= end]
+                if part == near and part and part[0].end - part[0].start < len(name):
+                    kept = [span for span in kept if span not in part]
+                    kept.append(Span(start, end, label, _SCORE, "rule", "is a whole name"))
+                start = self.text.find(name, end)
+        return kept
+
+    def _core(self, span: Span) -> str:
+        """A name without its legal form."""
+        named = self.text[span.start : span.end].split(" ")
+        while named and (is_legal(named[-1]) or named[-1] == "&"):
+            named.pop()
+        return " ".join(named)
 
     def _has_form(self, span: Span) -> bool:
         last = WORD.findall(self.text, span.start, span.end)[-1:]

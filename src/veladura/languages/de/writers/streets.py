@@ -48,8 +48,9 @@ _SQUARE = re.compile(
     r"[A-ZÄÖÜ][\wäöüß-]{2,30}(?:platz|brücke|promenade|ufer|damm|stieg|-Platz|-Ufer)"
 )
 _MARKET = re.compile(
-    r"(?:[A-ZÄÖÜ][a-zäöüß]+er )?[A-ZÄÖÜ][a-zäöüß]*(?:markt|hof|anger|graben|wall|ring|tor|steig)"
-    r"|[A-ZÄÖÜ][a-zäöüß]+er (?:Markt|Hof|Anger|Graben|Wall|Ring|Tor|Steig)"
+    r"(?:[A-ZÄÖÜ][a-zäöüß]+er )?[A-ZÄÖÜ][a-zäöüß]*"
+    r"(?:markt|hof|anger|graben|wall|ring|tor|steig|weg|pfad)"
+    r"|[A-ZÄÖÜ][a-zäöüß]+er (?:Markt|Platz|Hof|Anger|Graben|Wall|Ring|Tor|Steig|Weg|Pfad|Ufer|Damm)"
 )
 _NO_STREETS = ("postfach", "schließfach", "schliessfach", "case postale", "solarpark")
 _FIELD = re.compile(  # "In der Hasenbach": a field, a vineyard, a lane
@@ -67,7 +68,7 @@ def is_street(surface: str, before: str = "") -> bool:
     """A street with or without its number; "am Welheimer Markt", where towns lie "in" something."""
     if is_postcode_abroad(surface):
         return False
-    if before.endswith(" am ") and _MARKET.fullmatch(surface):
+    if before.split()[-1:] == ["am"] and _MARKET.fullmatch(surface):
         return True
     name = _NUMBER.sub("", surface)
     if _TOWN_AT_ROAD.fullmatch(surface):

@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 
 INITIAL = re.compile(r"(?:^|\s)(?:[A-ZÄÖÜ]\.|Gebrüder|Gebr\.) $")
 _KIN = r"Partner|[KC]ollegen|Söhne|Sohn|Töchter"
+_RIVER = re.compile(
+    r"(?:Rhein|Elb|Donau|Weser|Neckar|Mosel|Isar|Havel|Spree|Ruhr|Saar)[a-zäöüß]{3}"
+)
 _PARTNERS = re.compile(rf" (?:&|und|u\.|\+) (?:{_KIN}|Cie|Co)(?!\w)")
 _TWO_PARTNERS = re.compile(
     r"(?:[A-ZÄÖÜ][a-zäöüß]{2,20}(?:anwälte|berater|prüfer) )?"
@@ -374,9 +377,9 @@ def is_behind_von(words: list[Word], position: int) -> bool:
 
 
 def _names_region(word: str) -> bool:
-    """ "Weserwerft", "Sauerlandbank"."""
+    """ "Weserwerft", "Sauerlandbank", "Rheinkraft"."""
     head = compound_head(word)
-    return bool(head and state_of_region(word.removesuffix(head)))
+    return _RIVER.match(word) is not None or bool(head and state_of_region(word.removesuffix(head)))
 
 
 def text_of(words: list[Word]) -> str:
