@@ -63,10 +63,8 @@ class PersonWriter:
         mentions = context.of_kind("person")
         self._split = split = cache(language.split)  # of this document
         self._dotted = dotted_words((m.surface for m in mentions), split)
-        letters = (first_letters(split(mention.surface)) for mention in mentions)
-        self._shortened = {one for one in letters if len(one) > 1}
-        # How a surname begins → the surname.
-        self._cut_short = dict(cut_short(language, mentions, split))
+        self._shortened = {s for m in mentions if len(s := first_letters(split(m.surface))) > 1}
+        self._cut_short = dict(cut_short(language, mentions, split))  # its beginning → a surname
         surfaces = [*(mention.surface for mention in mentions), *self._names_of_kin]
         self._in_short = shortened_words(language, surfaces, split)
         self._told_part = {m.place for m in mentions if language.tells_part(m.before, m.surface)}

@@ -21,7 +21,7 @@ _VERSION = re.compile(
 )
 _YEAR = re.compile(r"\.(?:\d\d|(?:19|20)\d\d)\Z")
 _STANDARD = re.compile(
-    r"(?=[1-3ACDEHILMNPRXYZ])(?<![\w-])(?:"
+    r"(?=[1-3ACDEHILMNPRVWXYZ])(?<![\w-])(?:"
     r"(?:Zement )?CEM I{1,3}V?(?:/[AB](?:-\w{1,3})?)?(?: \d\d,5 ?[NRL]?(?![\w-]))?"
     r"|EN[- ](?:GJ[LSMN]|AW|AC|PC)-\d{3,5}(?:-\d{1,2})?|C(?:T|A|AF|MA|SR)-C\d{1,2}-F\d{1,2}"
     r"|C\d{1,2}/\d{2}|X[0CDSFAM]\d(?:, X[CDSFAM]\d)*"
