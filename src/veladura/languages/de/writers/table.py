@@ -11,6 +11,7 @@ from veladura.languages.de.compounds import is_borne
 from veladura.languages.de.context import GermanContext
 from veladura.languages.de.dates import GERMAN_DATES
 from veladura.languages.de.lexicon import lexicon, table
+from veladura.languages.de.naming.other_forms import IDENTIFYING, forms_of, own_form
 from veladura.languages.de.writers.figures import (
     is_everybodys_measure,
     is_identifier,
@@ -29,7 +30,6 @@ from veladura.languages.de.writers.organisations.company_words import (
     is_legal,
     is_plain_noun,
 )
-from veladura.languages.de.writers.other_forms import IDENTIFYING, forms_of, own_form
 from veladura.languages.de.writers.people.names import GERMAN_NAMES, PARTICLES
 from veladura.languages.de.writers.places.atlas import (
     is_kept,
