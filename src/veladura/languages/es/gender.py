@@ -77,6 +77,16 @@ _QUOTED_BEHIND = re.compile(  # 'sobrino Hugo Sciutto ("Cachi")'
 _OPENING = (",", ":", "(")  # or blanks: what stands before a name, behind what tells a gender
 _WOMAN = 2  # of the forms of a people's name
 _STATE = re.compile(r"\b(?:viud|casad|solter|divorciad|separad)([oa])\b", re.IGNORECASE)
+_HIS = re.compile(
+    r"\b(?:un|[eé]l|del|al|los|unos|señor|don|(?:él|ellos)(?:,| es)"
+    r"|el (?:primer|segund|otr)o es)\s*$",
+    re.IGNORECASE,
+)
+_HERS = re.compile(
+    r"\b(?:una|la|las|unas|señora|señorita|doña|ellas?(?:,| es)?"
+    r"|la (?:primer|segund|otr)a es)\s*$",
+    re.IGNORECASE,
+)
 _SUBJECT = re.compile(
     r"(?:^|[.!?]\s|\n\n)\s?(?:(?P<he>El|Don)|La|Doña) [A-ZÁÉÍÓÚÑ][a-zà-ÿ]{2,} [^.!?]{0,120}$"
 )
@@ -242,6 +252,13 @@ def gender_by_people(after: str) -> str:
     people = re.match(r"\s(\w+)", after)
     form = demonyms().get(fold(people[1])) if people else None
     return "" if form is None else FEMALE if form[1] == _WOMAN else MALE
+
+
+def gender_by_article(before: str) -> str:
+    """The gender that what stands right before a trade tells: "una", "señor", "el otro es"."""
+    if _HERS.search(before):
+        return FEMALE
+    return MALE if _HIS.search(before) else ""
 
 
 def gender_of_subject(before: str) -> str:

@@ -97,6 +97,8 @@ def going_with(said: tuple[str, ...], mention: Mention) -> tuple[str, ...]:
     fitting = tuple(s for s in said if not (works and s.startswith("trabajador")))
     if mention.before.endswith(("señor ", "señora ")):  # "el señor miembro de una orden"
         fitting = tuple(s for s in fitting if " " not in s) or fitting
+    if mention.before.endswith(("la ", "una ")):  # "la miembro de los servicios"
+        fitting = tuple(s for s in fitting if not s.startswith("miembro")) or fitting
     if mention.after.startswith(" en "):  # "soldador en astilleros" is not "de una fábrica en" them
         fitting = tuple(s for s in fitting if not _OF_ONE.search(s)) or fitting
     belongs = _BELONGS.match(mention.after) is not None

@@ -24,6 +24,7 @@ _ANY_YEAR = re.compile(r"(?<!\d)(?:18|19|20)\d\d(?!\d)")
 # Ends where it is searched.
 _DAY_AND_MONTH = re.compile(r"(?<!\d)(\d{1,2})\.(?:(\d{1,2})\.| ([^\W\d_]{3,10})\.? )\Z")
 _LONGEST_DAY = len("18. September ")
+_CLAUSE_ENDS = re.compile(r"[.,;:\n]")
 _NOW = LATEST.year
 _AGE = re.compile(r"\d{1,3}(?!\d)")
 _ATTEMPTS = 90
@@ -174,9 +175,10 @@ class ShiftDraw:
         """Years that a birth and a stated age tell: it was written then, or later."""
         births = {d.year for m, d in self._days if self._is_birth(m)}
         for mention in filter(self._is_birth, self.context.of_kind("date")):
-            years = _ANY_YEAR.findall(mention.surface)  # of a feast as well
-            births.update(map(int, years))
-        for mention in self.context.of_kind("age") if births else ():
+            told = _ANY_YEAR.finditer(mention.surface)  # with a feast
+            births.update(int(year[0]) for year in told)
+        aged = self.context.of_kind("age") or self.context.of_kind("kinship")  # "Izan (15)"
+        for mention in aged if births else ():
             surface = mention.surface.strip()
             figures = _AGE.match(surface)
             said = None if figures else self.grammar.read_number(surface, 0)
@@ -184,7 +186,10 @@ class ShiftDraw:
             yield from (year + age for year in births)
 
     def _is_birth(self, mention: Mention) -> bool:
-        return self.grammar.birth.search(fold(mention.before[-30:])) is not None
+        if self.grammar.birth.search(fold(mention.before[-30:])):
+            return True
+        clause = _CLAUSE_ENDS.split(fold(mention.before[-80:]))[-1]  # "nació en el Hospital … el"
+        return self.grammar.birth.search(clause) is not None
 
     def _named_days(self) -> Iterator[tuple[Mention, date]]:
         """Every date with its year, in the order of the document; the last of each mention."""

@@ -170,7 +170,7 @@ class Here:
         behind a given name of here: "Bordón Cheng", "Mercedes Aldana Küschall"."""
         first = _WORD.search(name)
         called = bool(first and _ACCENT.search(first[0])) and not _is_from(words[0], origin)
-        if "ñ" in name.lower() or (called and origin in _UNMARKED):
+        if "ñ" in name.lower() or (called and origin in _OF_ONE_SURNAME):
             return True  # "Garbiñe Simpson Olaizola", "Estíbaliz Wilson Arana"
         marked = [fold(w) for w in _WORD.findall(name)[1:] if _ACCENT.search(w)]
         own = marked if origin in _UNMARKED else []

@@ -9,6 +9,7 @@ from veladura.text import fold
 SPANISH = "es"
 CATALAN = "ca"
 _SOFT_X, _SOFT = re.compile("x(?=[ei])"), re.compile("j|g(?=[ei])")
+_SHORTEST = 3  # letters of a name
 TONGUES = (SPANISH, CATALAN, "gl", "eu")
 
 
@@ -30,7 +31,8 @@ def other_tongues(word: str) -> frozenset[str]:
 def other_spellings(word: str) -> frozenset[str]:
     """The same, and of a word that is on no list what Galician spells with x and Spanish with g or
     j: "xenerosa"."""
-    if known := other_tongues(word):
+    known = other_tongues(word)
+    if known or len(word) < _SHORTEST:
         return known
     if "x" in word:
         return frozenset({word.replace("x", "j"), _SOFT_X.sub("g", word)})

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from veladura.languages.es.gender import (
+    gender_by_article,
     gender_by_people,
     gender_by_state,
     gender_of_subject,
@@ -155,12 +156,6 @@ _IN_FORM = re.compile(
 )
 _RETIRED = re.compile(r",?\s\(?(?:jubilad|prejubilad|retirad|parad)([ao])\b")
 _A_WOMAN = re.compile(r"\b(?:primera|única|una|la|las|de) mujer(?:es)? $", re.IGNORECASE)
-_HIS = re.compile(
-    r"\b(?:un|[eé]l|del|al|los|unos|señor|don|(?:él|ellos)(?:,| es))\s*$", re.IGNORECASE
-)
-_HERS = re.compile(
-    r"\b(?:una|la|las|unas|señora|señorita|doña|ellas?(?:,| es)?)\s*$", re.IGNORECASE
-)
 _BY_SOMEBODY = re.compile(  # "recomendado por su prima.", who is not spoken of any more
     r"\b(?:por|con|de|a|para) (?:su|sus|la|el|un|una) [^\W\d_]{2,14}[.;]\s{0,3}$", re.IGNORECASE
 )
@@ -197,7 +192,7 @@ class ProfessionWriter(SpanishWriter):
         prefix = re.match(former, surface, re.I) if known else _PREFIX.match(surface)
         head = prefix[0] if prefix and prefix.end() < len(surface) else ""
         core = surface[len(head) :]
-        if _ODD_JOBS.search(f"{mention.before[-12:]}{core}"):
+        if _ODD_JOBS.search(core):
             return head + match_case(core, "trabajos eventuales")  # "hace changas de alambrador"
         if _STUDIES.search(mention.before) and core.islower():
             one = _ONE.search(mention.before)  # "Estudia un grado superior de automoción"
@@ -263,10 +258,8 @@ class ProfessionWriter(SpanishWriter):
                 return False
         if people := gender_by_people(mention.after):
             return people == FEMALE
-        if _HERS.search(mention.before):
-            return True
-        if _HIS.search(mention.before):
-            return False
+        if spoken := gender_by_article(mention.before):
+            return spoken == FEMALE
         other = self._other_trade(mention)  # "resinero y guarda forestal"
         if other is not None:
             return self._is_female(other.surface.strip(), other)
