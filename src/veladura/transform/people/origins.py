@@ -130,7 +130,7 @@ class Here:
             return dict(told)
         called = [w for w in family if len(w) == 1 and self.listed_gender(w[0])]  # no "Ribera"
         strange = self._strange(called, told)  # "Íñigo Revilla" is another patient
-        if land:
+        if land and any(all(map(told.get, words)) for words in patients):  # no "Bordón Cheng"
             lone = (words for words in kin if len(words) == 1)
             strange += [w for w in lone if not self._is_of_here(*w) and not self.is_surname(*w)]
         from_there = dict.fromkeys(chain.from_iterable(strange), origins.pop())
