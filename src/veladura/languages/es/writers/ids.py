@@ -244,10 +244,13 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return ""
         return self.context.ages.year_of_birth(figures[0]) or super().rewrite(figures[0]) or ""
 
-    def _plate(self, mention: Mention, written: str) -> str:
+    def _plate(self, mention: Mention) -> str | None:
         """Letters that say where a vehicle is from stay such letters: "NA-2290-BB", "EC-MXJ"; those
         of a road stay."""
         surface = mention.surface.strip()
+        whole = _LETTERED_PLATE.fullmatch(surface) is not None  # "TSE 418" names no card
+        if (written := self.laid_over(surface) if whole else super().write(mention)) is None:
+            return None
         road = _ROAD.fullmatch(surface)
         if road and (road["at"] or _ON_ROAD.search(mention.before)):
             figures = iter([c for c in written if c.isdecimal()])
@@ -361,11 +364,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
     def write(self, mention: Mention) -> str | None:
         surface = mention.surface.strip()
         if mention.label_kind == "plate" or _AIRCRAFT.match(surface):
-            if called := call_sign(surface, self.context.source):
-                return called
-            whole = _LETTERED_PLATE.fullmatch(surface) is not None  # "TSE 418" names no card
-            written = self.laid_over(surface) if whole else super().write(mention)
-            return None if written is None else self._plate(mention, written)
+            return call_sign(surface, self.context.source) or self._plate(mention)
         if len(surface) > 1 and fold(surface) in letters_said("letter_names"):  # "letra ene"
             return other_letter(surface, self.context.source)
         user = _JOINED_LOGIN.fullmatch(surface.rstrip(".")) or _USER_BEFORE.search(mention.before)

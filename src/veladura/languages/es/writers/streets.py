@@ -9,14 +9,14 @@ from veladura.languages.es.home import SPAIN as _SPAIN
 from veladura.languages.es.lexicon import is_word
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.house_numbers import (
+from veladura.languages.es.writers.places.directions import is_unit, other_way
+from veladura.languages.es.writers.places.floors import floors_told
+from veladura.languages.es.writers.places.house_numbers import (
     after_words,
     is_last_number,
     is_of_number,
     words_from,
 )
-from veladura.languages.es.writers.places.directions import is_unit, other_way
-from veladura.languages.es.writers.places.floors import floors_told
 from veladura.languages.es.writers.places.roads import (
     CONNECTORS,
     end_of_road,
@@ -268,9 +268,6 @@ class StreetWriter(SpanishWriter):
         if _NUMBERED.search(road) and not connector:
             return match_case(text, territory.quarters.behind_number(place))
         entity = " ".join(core)
-        if house := house_word(text):  # after whoever lived there
-            owner = self._pick(entity, surnames_in(self._language), roll)[1]
-            return house + match_case(text[len(house) :], owner)
         before = _ARTICLE_BEFORE.search("".join(written[-2:]))  # "…, camino de los Arejos"
         words = [before[1], *words] if before else words
         article, name = self._choose(entity, text, words, roll)
@@ -298,6 +295,9 @@ class StreetWriter(SpanishWriter):
 
     def _choose(self, entity: str, text: str, words: list[str], roll: int) -> tuple[str, str]:
         """Article and name; the first mention of a street tells what kind of name it is."""
+        if (entity, roll) not in self._chosen and (house := house_word(text)):
+            owner = self._pick(entity, surnames_in(self._language), roll)[1]  # who lived there
+            self._chosen[entity, roll] = "", house + match_case(text[len(house) :], owner)
         if (entity, roll) not in self._chosen:
             lead = next((i for i, w in enumerate(words) if fold(w) not in CONNECTORS), 0)
             articles = [_ARTICLES[fold(w)] for w in words[:lead] if fold(w) in _ARTICLES]

@@ -96,15 +96,7 @@ class CountryWriter(SpanishWriter):
         high = self.context.places.setting.heights or goes_high(self.context.vocabulary)
         if high and code in mountainous():  # "Nepal", where somebody goes trekking
             pool = pool & mountainous() - {code} or pool
-        allowed = written_countries() - {code, _HOME, self.context.home}
-        own = {code, _HOME, self.context.home}
-        everywhere = allowed
-        for alike in self._traits:  # "intérprete de urdu", "llegó en cayuco"
-            if code in alike:  # those that are never written elsewhere are better than no such one
-                rather = alike - own if allowed is everywhere else allowed
-                allowed = allowed & alike or rather or allowed
-        if self._has_natives:
-            allowed = allowed - _WITHOUT_NATIVES or allowed
+        allowed = self._allowed(code)
         pool = pool & allowed or allowed
         names = {name: other for other, name in spanish_names().items() if other in pool}
         article = self._article_of(code)
@@ -115,6 +107,17 @@ class CountryWriter(SpanishWriter):
             or next(iter(names))
         )
         return names[name], name
+
+    def _allowed(self, code: str) -> frozenset[str]:
+        """The countries that what the document tells of people from one lets stand for it: that
+        they speak Urdu, or came in a boat."""
+        own = {code, _HOME, self.context.home}
+        allowed = everywhere = written_countries() - own
+        for alike in self._traits:  # "intérprete de urdu", "llegó en cayuco"
+            if code in alike:  # those that are never written elsewhere are better than no such one
+                rather = alike - own if allowed is everywhere else allowed
+                allowed = allowed & alike or rather or allowed
+        return (allowed - _WITHOUT_NATIVES if self._has_natives else allowed) or allowed
 
     def stays(self, code: str) -> bool:
         """Whether the document says in words that stay where somebody is from: "senegalés", or that
