@@ -34,7 +34,7 @@ _PARTNERS = re.compile(
 )
 _JUDGE = re.compile(r"(?P<court>OLG|LG|AG|BGH|LAG|ArbG|VG) (?P<name>[A-ZÄÖÜ][a-zäöüß-]{2,30})")
 _JUDGES = re.compile(r"[Rr]ichter(?:in)? (?:am|beim) $")
-_OWNER = re.compile(r"(?P<owner>[A-ZÄÖÜ][a-zäöüß-]+), (?P<firm>(?P=owner) & [A-ZÄÖÜ].+)")
+_OWNER = re.compile(r"(?P<name>[A-ZÄÖÜ][a-zäöüß-]+), (?P<firm>(?P=name) & [A-ZÄÖÜ].+)")
 _STORM = re.compile(r"(?:Sturm|Orkan|Sturmtief|Tief|Hoch) [A-ZÄÖÜ][a-zäöüß]+")
 _TITLE_OF_COMPOUND = re.compile(r"(?<!\w)([^\W\d_]{2,24})[ \u00a0]$")
 _HER_JOB = re.compile(
@@ -184,17 +184,17 @@ def _two_in_one(text: str, span: Span, kind: str, scheme: Scheme) -> Sequence[Sp
         person = scheme.label_for("person")
         named = replace(span, start=judge.start("name"), label=person, fragments=())
         return replace(span, end=judge.end("court"), fragments=()), named
-    company = scheme.label_for("company")
-    if kind == "person" and _ADDRESSED.search(_before(text, span)):
-        two = _OF_A_FIRM.fullmatch(text, span.start, span.end)
-        if two and not listed(fold(two["name"])):  # "Herr Puig von Transnatur" is no noble
-            firm = replace(span, start=two.start("firm"), label=company, fragments=())
-            return replace(span, end=two.end("name"), fragments=()), firm
-    owner = _OWNER.fullmatch(text, span.start, span.end) if kind == "person" else None
-    if not owner:
+    if kind != "person":
         return ()
-    firm = replace(span, start=owner.start("firm"), label=company, fragments=())
-    return replace(span, end=owner.end("owner"), fragments=()), firm
+    firm = _OF_A_FIRM.fullmatch(text, span.start, span.end)
+    if firm and (listed(fold(firm["name"])) or not _ADDRESSED.search(_before(text, span))):
+        firm = None  # "Herr Puig von Transnatur" is no noble
+    two = firm or _OWNER.fullmatch(text, span.start, span.end)
+    if not two:
+        return ()
+    company = scheme.label_for("company")
+    named = replace(span, start=two.start("firm"), label=company, fragments=())
+    return replace(span, end=two.end("name"), fragments=()), named
 
 
 def _noble(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:

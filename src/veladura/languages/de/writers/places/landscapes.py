@@ -5,7 +5,7 @@ the "Fritz-Wunderlich-Halle" is called after somebody else.
 """
 
 import re
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from veladura.languages.de.genders import gender_of
@@ -334,8 +334,15 @@ def regions_in(state: str) -> list[str]:
 
 def regions_like(folded: str, peers: list[str]) -> list[str]:
     """Regions behind the same article ("im", "in der", "in"), whose adjectives people say."""
-    said = (name for name in peers if fold(name) not in _WITHOUT_ADJECTIVE)
-    return [name for name in said if article_of(name) == article_of(folded)]
+    article, said = article_of(folded), _articles()
+    return [name for name in peers if said.get(name) == article]
+
+
+@cache
+def _articles() -> dict[str, str]:
+    """Regions of the lists whose adjectives people say → what they stand behind."""
+    rows = (name for _, name in table("regions") if fold(name) not in _WITHOUT_ADJECTIVE)
+    return {name: article_of(name) for name in rows}
 
 
 def _is_masculine(water: str) -> bool:
