@@ -86,7 +86,6 @@ _SEGMENTS = re.compile(
 _AND_NEXT = re.compile(r"(?: \([^()\n]{1,30}\))?(?:, | und | sowie )")
 _AND = re.compile(r", | und | sowie | oder ")
 _DOUBTFUL, _FIRM = 0.7, 0.8  # scores of somebody who may be a company, and of one that is
-_QUOTED_SURE = 0.9
 _LISTED = 160  # characters behind the word that announces a list
 _NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
 _CITIZEN = re.compile(
@@ -336,7 +335,7 @@ def _with_quoted(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]
     for index, span in enumerate(told):
         if not product or not _is_quoted(text, span):
             continue
-        if last and span.source == "model" and span.score < _QUOTED_SURE and span.label != product:
+        if last and span.source == "model" and span.score < _ENTERED and span.label != product:
             between = text[last.end : span.start]
             named = _is_legal_name(text, span) or "(" in between or "." in between
             if len(between) < _LOOK_BACK and not named:
@@ -373,9 +372,8 @@ def _is_titled(before: str) -> bool:
     title = _TITLE.search(before)
     key = key_of(title[1]) if title else ""
     titled = key in words("titles") and (key not in _NO_TITLES or bool(_HIS_CHILD.search(before)))
-    woman = "in" in before[-4:] or ".a" in before[-4:]
-    told = titled or (woman and _HER_JOB.search(before) is not None)
-    return told or bool(title and is_job(title[1]))
+    woman = ("in" in before[-4:] or ".a" in before[-4:]) and bool(_HER_JOB.search(before))
+    return titled or woman or bool(title and is_job(title[1]))
 
 
 def _is_partnership(said: str) -> bool:

@@ -65,7 +65,7 @@ _SPEAKER = re.compile(  # "(01:50) EMRE. ", "[14/2/25, 9:02] Chelo: "
 _WITH_INITIAL = re.compile(r"[^\W\d_]{2} [A-ZÁÉÍÓÚÑ]\.?$")
 _FAMILIAR = re.compile(r"(?<![^\W_])[^\W\d_]{3,12}(?=[\W_])")  # "lupe", of "lupe_1958"
 _ELIDED = re.compile("['’]")
-_BY_I = re.compile(r"([^\W\d_]{2,}) i ([^\W\d_]{2,})")
+_BY_I = re.compile(r"(?<![^\W\d_])([^\W\d_]{2,24}) i ([^\W\d_]{2,24})")
 _MALE = ("v", "h", "masc", "nino", "nen", "chico", "anciano", "home", "gizon")
 
 

@@ -1,7 +1,6 @@
 """Identifiers in Spanish documents, among them descriptions and numbers dictated in words."""
 
 import re
-from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -15,6 +14,10 @@ from veladura.languages.es.writers.descriptions import DescriptionWriter
 from veladura.languages.es.writers.identifiers.cards import CardLetters
 from veladura.languages.es.writers.identifiers.coordinates import COORDINATES, nearby
 from veladura.languages.es.writers.identifiers.curp import is_curp, other_curp, state_of
+from veladura.languages.es.writers.identifiers.device_codes import (
+    is_device_code,
+    other_device_code,
+)
 from veladura.languages.es.writers.identifiers.dictated import half_dictated, other_letter
 from veladura.languages.es.writers.identifiers.generations import Generations
 from veladura.languages.es.writers.identifiers.kept_letters import with_kept_letters
@@ -76,11 +79,6 @@ _FOUR_LETTERS = re.compile(r"[A-ZÑ]{4}(?=,? [a-z])")
 _FOUR_SAID = re.compile(r"(?:[^\W\d_]{1,8}[ ,]{1,2}){4}")
 _OID = re.compile(r"[0-2](?:\.\d{1,40}){6,30}")
 _ROOT = 5  # arcs
-_UDI = re.compile(r"(?:\(\d{2,3}\)[\w/-]{4,40}){2,8}")
-_UDI_FIELD = re.compile(r"(\(\d{2,3}\))([^(]+)")
-_UDI_DAY = re.compile(
-    r"\(1[1357]\)\d\d(?:(?:0[13-9]|1[0-2])(?:0[1-9]|[12]\d|30)|02(?:0[1-9]|1\d|2[0-8]))"
-)
 _SERIES = re.compile(
     r"(?:[A-Z]{2,6}|\d\d)(?=[-/](?:\d\d[-/])?\d{3,8}$)|[A-Z]{3,6}(?=[-/]\d)"
     r"|[A-Z]{2,6}-[A-Z]{2,6}(?=-\d{3,8}$)|[A-Z]{3,6}(?=[-/][A-Z]{2,6}[-/]\d)"
@@ -315,13 +313,6 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         arcs = [*old[:_ROOT], *(str(int(arc)) for arc in new[_ROOT:])]
         return ".".join(arcs)
 
-    def _field(self, name: str, value: str) -> str:
-        """A field of a device's code: days move with the others, numbers become other numbers."""
-        if _UDI_DAY.fullmatch(name + value):
-            day = datetime.strptime(value, "%y%m%d").date()
-            return f"{self.context.dates.shift.moved(day):%y%m%d}"
-        return self.rewrite(value) or value
-
     def _card_said(self, surface: str) -> str | None:
         """ "L C B R, seis uno", "LCBR, seis uno": the letters of whoever the bearer became, and
         another number."""
@@ -378,8 +369,8 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
             return SPANISH_IDS.respell(surface, self.context.source)
         if _OID.fullmatch(surface):
             return self._oid(surface, mention)
-        if _UDI.fullmatch(surface):
-            return _UDI_FIELD.sub(lambda m: m[1] + self._field(m[1], m[2]), surface)
+        if is_device_code(surface):
+            return other_device_code(surface, self.context, self.rewrite)
         dictated = half_dictated(surface, self.context.source) or self._card_said(surface)
         if dictated is not None:
             return dictated

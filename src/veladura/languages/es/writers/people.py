@@ -3,7 +3,6 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from veladura.languages.es.gender import (
     familiar_forms,
@@ -22,6 +21,7 @@ from veladura.languages.es.gender import (
 from veladura.languages.es.joints import fits, joint_before
 from veladura.languages.es.kin import PIECE, is_beside_kin
 from veladura.languages.es.lexicon import is_word, lexicon
+from veladura.languages.es.names.around import with_galician_article, with_mari, with_quoted
 from veladura.languages.es.names.census import ROLES
 from veladura.languages.es.names.choices import (
     advocations_of,
@@ -34,8 +34,6 @@ from veladura.languages.es.names.choices import (
 from veladura.languages.es.names.fields import (
     AFTER_SURNAMES,
     BEFORE_SURNAME,
-    CALLED,
-    OPENED,
     is_called,
     tells_part,
 )
@@ -73,7 +71,6 @@ _FEW_NAMES = 60  # of a document that are looked through
 _FEMALE_ENDS = ("a", "mar", "ith", "eth", "idy", "lyn", "iz", "dad", "cion", "ores", "edes")
 _INITIAL_BEHIND = re.compile(r"\s*,\s?[A-ZÁÉÍÓÚÑ]\.(?!\s?[A-ZÁÉÍÓÚÑ\d])")  # no "C. I. 0918"
 _UNUSUAL = 0.92  # doubt that still leaves room for a name: "Empar"
-_NO_NAME = 0.1
 _FILE = re.compile(
     r"(?<=\w)\.(?:rtf|pdf|docx?|xlsx?|odt|txt|jpe?g|png|dcm|csv|zip|xml|avi|tiff?|mp[34]|wav|edf|vcs)$"
 )
@@ -90,9 +87,7 @@ _GIVEN_BEFORE = re.compile(r"[^\W\d_]\^$")  # "LACASTA^GREGORIO^ANSELMO"
 _KNOWN_BY = re.compile(r"[|~\n>](?=[\w.@/-]{0,19}[a-z\d])[\w.@/-]{2,20}\^$")
 _GIVEN_FIELD_BEHIND = re.compile(r"\^(?!F[SDOX])[^\W\d_]")
 _WORD_BEHIND_COMMA = re.compile(r"\s*,\s*([^\W\d_]{3,})(?![^\W\d_]|\W{0,3}\d)")
-_MARKS = frozenset('"«»“”()')
 _COLUMN = 3  # blanks between the columns of a table
-_WITH_THIRD = 4  # words: a third given name leaves two surnames behind it
 _TWO_SURNAMES = 3  # words and the space between them
 
 
@@ -154,41 +149,6 @@ def _is_no_monogram(part: NamePart, before: str, settled: Mapping[str, str]) -> 
     spoken = part.role == INITIAL and re.fullmatch(r"[b-df-hj-np-tv-z][aeiou][a-z]", part.key)
     told = BEFORE_SURNAME.search(before) or AFTER_SURNAMES.search(before)  # "ROBLES, PIO"
     return bool(spoken) and (part.key in settled or told is not None)
-
-
-def _with_mari(parts: Sequence[NamePart]) -> list[NamePart]:
-    """ "Mari Paz", "Mª Cruz": the word behind is a given name, whatever else it may be."""
-    words = [i for i, part in enumerate(parts) if part.role in ("", GIVEN)]
-    given: set[int] = set()
-    for first, second in pairwise(words[:2]):  # "José Mª Cruz" has a surname
-        short = parts[first].text.lower() in ("mari", "mª", "m.ª", "m ª", "ma.")
-        if short and parts[second].role == "" and ROLES.is_ever_called(parts[second].key):
-            given |= {first, second}
-    if given and len(words) > _WITH_THIRD:
-        third = next((i for i in words if i > max(given)), 0)  # "Ma. Guadalupe Xóchitl Pech Chan"
-        known = ROLES.is_counted(parts[third].key) and ROLES.is_mostly_given(parts[third].key)
-        given |= {third} if known else set()
-    return [replace(part, role=GIVEN) if i in given else part for i, part in enumerate(parts)]
-
-
-def _with_quoted(parts: Sequence[NamePart]) -> Sequence[NamePart]:
-    """'Lourdes "Luli" Soto': what somebody is called is no surname."""
-    marks = [i for i, part in enumerate(parts) if part.text in _MARKS]
-    if len(marks) != len(("«", "»")) or marks[1] - marks[0] != len(marks) or not marks[0]:
-        return parts
-    called = marks[0] + 1
-    return [replace(part, role=GIVEN) if i == called else part for i, part in enumerate(parts)]
-
-
-def _with_galician_article(parts: Sequence[NamePart], before: str) -> Sequence[NamePart]:
-    """ "O Roxo": no initial before what nobody is called, or what somebody is known as."""
-    if len(parts) != len(("O", " ", "Roxo")) or parts[0].text not in ("O", "A"):
-        return parts
-    word = parts[2]
-    known = OPENED.search(before) or CALLED.search(before)
-    if parts[1].text != " " or not (known or not ROLES.is_name(word.key, doubt=_NO_NAME)):
-        return parts
-    return [replace(parts[0], role=PARTICLE), *parts[1:]]
 
 
 def _is_owner(name: str) -> bool:
@@ -272,7 +232,7 @@ class SpanishNames(NameLanguage):
         if parts and fold(parts[0].text) in ("viuda", "vda"):  # "Viuda de Ponce", by his surname
             roles = {"": SURNAME, PARTICLE: LITERAL}
             parts = [replace(part, role=roles.get(part.role, part.role)) for part in parts]
-        parts = _with_mari(_with_quoted(_with_galician_article(parts, before)))
+        parts = with_mari(with_quoted(with_galician_article(parts, before)))
         given = "^" in before and _GIVEN_BEFORE.search(before) is not None
         if given and surnames_first and _KNOWN_BY.search(before):
             given = False  # "|mcid^Cid^Montse": who is known by a number

@@ -139,9 +139,8 @@ class StreetWriter(SpanishWriter):
                 written.append(match_case("".join(pieces[position:end]), said))
                 position = end
                 continue
-            end = self._name_end(pieces, position, named)
-            if not named and is_a_day(pieces, position):
-                end = position + 5
+            day = not named and is_a_day(pieces, position)
+            end = position + 5 if day else self._name_end(pieces, position, named)
             if end > position:
                 written.append(self._name(pieces[position:end], written, roll))
                 named, position = True, end

@@ -132,8 +132,7 @@ def _names_like(
         who = people(max(least, words_in(text[title.end() :])), female=female)
         return [title[0] + person for person in who]
     if saint:
-        female = fold(saint[1]).startswith(("santa", "sta"))
-        return saints(saint[1], female=female, places=words_in(text) > 2)
+        return _saints_like(saint, places=words_in(text) > 2)
     if virgin:
         return _virgins(virgin["of"])
     if _DAY.match(folded):
@@ -146,8 +145,7 @@ def _names_like(
     of = _OF_PLACE.match(text)
     patron = SAINT.match(text, of.end()) if of else None
     if of and patron:  # "ermita de San Gonzalo"
-        female = fold(patron[1]).startswith(("santa", "sta"))
-        return [of[0] + one for one in saints(patron[1], female=female, places=False)]
+        return [of[0] + one for one in _saints_like(patron, places=False)]
     if of and not company:
         return _fields(of["of"]) if _may_study(head, text) else _places(text)
     if re.search(r"\b(?:del?|para|por)\b", folded) and _may_study(head, text):
@@ -157,6 +155,12 @@ def _names_like(
     if bare or _NOBODYS.match(fold(head)):  # "en el Vallehondo": nobody would be called a hospital
         return lexicon("house_places") if bare else places_in_words()
     return _other_names(text)
+
+
+def _saints_like(saint: re.Match[str], *, places: bool) -> Sequence[str]:
+    """Saints of the same gender, with the places they are called after, or without."""
+    female = fold(saint[1]).startswith(("santa", "sta"))
+    return saints(saint[1], female=female, places=places)
 
 
 def _other_names(text: str) -> Sequence[str]:

@@ -66,6 +66,9 @@ _DIRECTIONS = ("Norte", "Sur", "Este", "Oeste", "Centro")
 _WHERE_IT_IS = re.compile(r"(?:del?|de la|de su) (?:localidad|pueblo|zona|referencia|barrio)")
 _MEN = re.compile(r"mossos\b")
 _BEHIND_CATALAN = re.compile(r"\b(?:els|pels|dels|als) $", re.IGNORECASE)
+_SPOKEN = re.compile(r"(?:el|la) (\d+)")
+_ARTICLES = ("el ", "la ", "los ", "las ")
+_LETTERS_BEHIND = re.compile(r"(?<!\s)\s*+\(([^()]+)\)$")
 _BODY_AT = re.compile(r"([A-ZÑ]{3,7})( {1,4}(?:de |da |do )?)([A-ZÁÉÍÓÚÑ]\D{3,40})")
 _ARTICLES = ("el", "la", "los", "las")
 _ARTICLE = re.compile(r"\A(?:El|La|Los|Las) (?=\w)", re.IGNORECASE)
@@ -126,26 +129,21 @@ class CentreWriter(SpanishWriter):
         said = office_everywhere(surface, mention, self._places) or at_place
         if said or (said := self._with_kind(surface, mention)):
             return said
-        inside = re.search(r"(?<!\s)\s*+\(([^()]+)\)$", surface)
-        spoken = re.fullmatch(r"(el|la) (\d+)", surface)
-        if spoken:  # "el 12", for 12 de Octubre
-            name = self._long(spoken[2], mention)
-            return name if fold(name).startswith(("el ", "la ", "los ", "las ")) else f"el {name}"
-        day = self._day_said(surface)
-        if day is not None:
-            return day
-        if inside and is_acronym(inside[1]) and inside.start() > 3:
+        if spoken := _SPOKEN.fullmatch(surface):  # "el 12", for 12 de Octubre
+            name = self._long(spoken[1], mention)
+            return name if fold(name).startswith(_ARTICLES) else f"el {name}"
+        inside = _LETTERS_BEHIND.search(surface)
+        if inside and is_acronym(inside[1]) and inside.start() > 3 and not self._day_said(surface):
             written = self._long(surface[: inside.start()], mention)
             return f"{written} ({self._acronym(inside[1])})"
-        return self._long(surface, mention)
+        return self._day_said(surface) or self._long(surface, mention)
 
     def _body_at(self, surface: str) -> str | None:
         """ "UNED de Écija": a body by its letters, and where it is."""
         body = _BODY_AT.fullmatch(surface)
         places = self.context.places
-        known = body is not None and any(
-            map(places.knows, (body[3], f"A {body[3]}", f"O {body[3]}"))
-        )
+        forms = (body[3], f"A {body[3]}", f"O {body[3]}") if body else ()
+        known = any(map(places.knows, forms))
         if body is None or split_house(surface)[0] or not known:
             return None
         said = is_national(body[1]) or is_generic(body[1])  # "RAP Salto"
@@ -196,8 +194,7 @@ class CentreWriter(SpanishWriter):
         if not core_of(name):  # nothing but kinds of houses: these, and a name
             name = self._named(surface, mention, roll)
             return f"{head.rstrip()} {name}{tail}"
-        regional = self._regional(head, name, mention)
-        if regional:
+        if regional := self._regional(head, name, mention):
             return head + regional + tail
         noble = is_noble(name)
         place = None if roll or noble else self._places.called_after(head, name, tail)
