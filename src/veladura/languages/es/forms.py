@@ -63,14 +63,18 @@ def _houses() -> frozenset[str]:
     return frozenset((*lexicon("facility_words"), *lexicon("facility_qualifiers"), *_SMALL))
 
 
+def _something_else(surface: str) -> re.Pattern[str] | None:
+    """What stands before a word where it names nobody, though somebody is called so."""
+    if fold(surface) in eponyms():
+        return _eponymous()
+    return _MEASURED if surface.islower() and len(surface) >= SHORTEST else None
+
+
 def own_form(mention: Mention) -> Iterator[OtherForm]:
     """The surface where it identifies."""
     surface = mention.surface.strip()
-    if mention.kind == "person" and fold(surface) in eponyms():
-        yield OtherForm(surface, "person", unless=_eponymous())
-    elif mention.kind == "person" and surface.islower() and is_word(surface):
-        if len(surface) >= SHORTEST:
-            yield OtherForm(surface, "person", unless=_MEASURED)
+    if mention.kind == "person" and (unless := _something_else(surface)):
+        yield OtherForm(surface, "person", unless=unless)
     else:
         yield from exact_form(mention, IDENTIFYING)
 

@@ -261,3 +261,13 @@ def test_who_has_a_familiar_form_goes_on_having_one_in_catalan() -> None:
     for seed in range(6):
         name, called = substitutes(source, seed=seed)
         assert called != name.split()[0]
+
+
+def test_what_somebody_is_called_is_no_town() -> None:
+    towns = {row[0] for row in table("cities")}
+    for seed in range(6):
+        _, called, again = substitutes(
+            "[[P|Rogelio Núñez]] (a) [[T|Botines]]; vive con (a)[[T|El Botines]]", seed=seed
+        )
+        assert called not in towns
+        assert again == f"El {called}"

@@ -447,13 +447,3 @@ def test_titles_inside_a_mention_are_titles() -> None:
 def test_a_title_inside_a_mention_tells_the_gender(title: str, gender: str) -> None:
     (new,) = substitutes(f"[[S|{title} Xqzwk Ruiz Gil]]")
     assert gender_of(fold(new.split()[1])) == gender
-
-
-def test_what_somebody_is_called_is_no_town() -> None:
-    towns = {row[0] for row in table("cities")}
-    for seed in range(6):
-        _, called, again = substitutes(
-            "[[P|Rogelio Núñez]] (a) [[T|Botines]]; vive con (a)[[T|El Botines]]", seed=seed
-        )
-        assert called not in towns
-        assert again == f"El {called}"

@@ -8,13 +8,7 @@ from veladura.languages.es.gazetteer import demonyms
 from veladura.languages.es.gender import listed_gender
 from veladura.languages.es.names.addresses import begins, letters_shared, resemblance
 from veladura.languages.es.writers.base import SpanishWriter
-from veladura.languages.es.writers.internet import (
-    is_initial_and_surname,
-    is_spoken,
-    spoken,
-    unspoken,
-)
-from veladura.languages.es.writers.mailboxes import (
+from veladura.languages.es.writers.identifiers.mailboxes import (
     ENOUGH,
     SERVICE,
     SHORT,
@@ -22,6 +16,12 @@ from veladura.languages.es.writers.mailboxes import (
     is_said,
     says_what,
     short_houses,
+)
+from veladura.languages.es.writers.internet import (
+    is_initial_and_surname,
+    is_spoken,
+    spoken,
+    unspoken,
 )
 from veladura.text import compact, fold, match_case
 from veladura.transform.context import Mention
@@ -163,6 +163,11 @@ class EmailWriter(SpanishWriter):
         """Whether letters are made of the name of somebody in the document: "mval07"."""
         plain = _letters_of(local)
         return any(_owns(local, person) >= ENOUGH for person, _ in self._like(plain))
+
+    def is_login(self, local: str) -> bool:
+        """Whether somebody's login stands beside what else it says: "torax_vgarrido"."""
+        words = self.context.people.words if "_" in local else ()
+        return any(run[1:] in words for run in local.lower().split("_"))
 
     def _like(self, plain: str) -> list[tuple[Person, str]]:
         writer = self.context.people

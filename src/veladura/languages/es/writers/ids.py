@@ -52,6 +52,7 @@ _LOGIN = re.compile(r"[a-zà-ÿ][a-zà-ÿ0-9]{0,15}(?:[._-][a-zà-ÿ0-9]{1,16}){
 _JOINED_LOGIN = re.compile(r"[a-z]{1,16}[._][a-z]{3,16}")  # "sec_maxi", "t.losada"
 _USER_BEFORE = re.compile(r"\b(?:usuari[oa]|user|usr|login|operador)\W{1,4}$", re.IGNORECASE)
 _AGGREGATE = re.compile(r"([\d -]{10,14})?([1-8][FM](?:19|20)\d\d[A-Z]{2})")
+_GOES_BY = frozenset({"patient", "person", "staff"})  # labels of a name that somebody goes by
 _NIE = re.compile(r"[xyz]\d{7}[a-z]")
 _DNI_FORM = re.compile(r"\d{8}[a-hj-np-tv-z]")
 _NO_DNI_LETTERS = "iou"
@@ -377,10 +378,7 @@ class SpanishIdWriter(IdWriter["SpanishContext"]):
         made = self._moving.counted(surface) or user_said(surface, self.context)
         if made := made or joined_code(surface, self.context):
             return made
-        words = self.context.people.words if "_" in surface else ()
-        login = words and any(run[1:] in words for run in surface.lower().split("_"))
-        named = mention.label_kind in ("patient", "person", "staff")  # somebody goes by it
-        if named and not login:
+        if mention.label_kind in _GOES_BY and not self.context.emails.is_login(surface):
             name = unaccented(self.context.people.rewrite(_FIGURES_LAST.sub("", surface)))
             return name + self._extra(surface)
         login, written = self._user(surface, mention)

@@ -128,8 +128,7 @@ def _names_like(
     folded = fold(text).strip("\"'«»“” ")
     if title and text[title.end() :]:
         female = fold(title[0]).startswith(_WOMEN)
-        least = 2 if fold(title[0]).strip() in ("don", "dona") else 1  # whom nobody calls "Don Gil"
-        who = people(max(least, words_in(text[title.end() :])), female=female)
+        who = people(_words_behind(title), female=female)
         return [title[0] + person for person in who]
     if saint:
         return _saints_like(saint, places=words_in(text) > 2)
@@ -161,6 +160,12 @@ def _saints_like(saint: re.Match[str], *, places: bool) -> Sequence[str]:
     """Saints of the same gender, with the places they are called after, or without."""
     female = fold(saint[1]).startswith(("santa", "sta"))
     return saints(saint[1], female=female, places=places)
+
+
+def _words_behind(title: re.Match[str]) -> int:
+    """How many words a name behind a title has; nobody is called "Don Gil"."""
+    least = 2 if fold(title[0]).strip() in ("don", "dona") else 1
+    return max(least, words_in(title.string[title.end() :]))
 
 
 def _other_names(text: str) -> Sequence[str]:

@@ -117,8 +117,6 @@ class CentreWriter(SpanishWriter):
             return called[1] + (self.context.places.substitute(called[2]) or "")
         if fold(surface) in peers():
             return self._long(surface, mention)
-        if joined := self._joined(surface):
-            return joined
         if self._abbreviates(surface):
             return self._acronym(surface)
         listed = [part for part in _DASH.split(surface) if fold(part) in peers()]
@@ -126,7 +124,7 @@ class CentreWriter(SpanishWriter):
         if listed:  # "Servicio Navarro de Salud – Osasunbidea"
             return self._long(listed[0], mention)
         at_place = national_at(surface, self.context) or self._body_at(surface)
-        said = office_everywhere(surface, mention, self._places) or at_place
+        said = self._glued(surface) or office_everywhere(surface, mention, self._places) or at_place
         if said or (said := self._with_kind(surface, mention)):
             return said
         if spoken := _SPOKEN.fullmatch(surface):  # "el 12", for 12 de Octubre
@@ -365,7 +363,7 @@ class CentreWriter(SpanishWriter):
         written = self._long(house.surface.strip(), house)
         return self._addresses.replaced(run, old, house, written)
 
-    def _joined(self, surface: str) -> str:
+    def _glued(self, surface: str) -> str:
         """What a machine calls a house of the document, in one word: "HNAJERILLA"; or ""."""
         run = compact(surface)
         found = self._addresses.found_in(run) if surface.isupper() and surface.isalpha() else None
