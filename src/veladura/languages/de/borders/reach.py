@@ -34,6 +34,7 @@ _HOUSE = re.compile(r"\d[ a-zA-Z/–-]{0,4}$")  # an address ends in the number 
 _APOSTROPHE = re.compile(r"(?<![^\W_])[ODd]['’]{1,2}\Z")  # "O'Leary", in a query "O''Leary"
 _LOOK_BACK = 40
 _SHORT = 2  # words
+_TOLD = 0.75  # score of what its first word makes a company
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,14 @@ class Reach:
         if kind in ("person", "company"):
             cut = _APOSTROPHE.search(self.text, max(0, span.start - 4), span.start)
             span = replace(span, start=cut.start(), fragments=()) if cut else span
+        if kind in ("person", "company") and self._is_shop(span):
+            company, score = self.scheme.label_for("company"), max(span.score, _TOLD)
+            reason, kind = "begins with what the company is", "company"  # and not with somebody
+            span = replace(span, label=company, score=score, reason=reason)
         if kind == "company":
             return self._until(self._from_shop(span, kind, covered), _STATE)
         if kind == "place" and _HOUSE.search(self.text, max(span.start, span.end - 6), span.end):
             return self._until(span, _FLOOR)
-        if kind == "person" and self._is_shop(span):
-            reason = "begins with what the company is"
-            return replace(span, label=self.scheme.label_for("company"), reason=reason)
         return self._from_shop(span, kind, covered) if kind in ("person", "place") else span
 
     def _is_shop(self, span: Span) -> bool:

@@ -1,7 +1,7 @@
 """Names of nothing but trades, legal forms and small words: "SCA", "Uber", "General-Anzeiger"."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from veladura.languages.de.compounds import is_borne
@@ -64,6 +64,11 @@ def families() -> tuple[str, ...]:
     plain = frozenset().union(*map(words, lists))
     named = (name for name in lexicon("surnames") if fold(name) not in given_names())
     return tuple(name for name in named if key_of(name) not in plain)
+
+
+def leads(word: str, names: Iterable[str]) -> bool:
+    """Whether a name is a word alone, or goes on with a blank or a hyphen behind it."""
+    return any(f"{name} ".startswith((f"{word} ", f"{word}-")) for name in names)
 
 
 def is_like_any_word(word: str) -> bool:

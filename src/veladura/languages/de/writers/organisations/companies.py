@@ -326,7 +326,7 @@ class CompanyWriter:
             return places.substitute(word) or word  # "Oberwynental"
         if here and alone and (alike := coining.like_compound(word)):
             return self._pick("company", alike, key, roll)  # "Brothimmel"
-        borne = is_borne(key) or not any(f"{s} ".startswith(f"{word} ") for s in self._surfaces)
+        borne = is_borne(key) or not coining.leads(word, self._surfaces)
         if key in surnames() or (here and borne and like_surname(key)):
             if alone:
                 return self._pick(SURNAME, coining.families(), key, roll)
