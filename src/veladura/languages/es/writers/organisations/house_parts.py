@@ -198,18 +198,6 @@ def english_kind(surface: str) -> re.Match[str] | None:
     return None if first in _generic_words() else ENGLISH_KIND.search(surface)
 
 
-@cache
-def _foreign_words() -> dict[str, str]:
-    return {word: tongue for tongue, word in table("foreign_house_words")}
-
-
-def tongue_of_house(surface: str) -> str:
-    """The language abroad that a house is called what it is in: "fr" for "Hôpital"; or ""."""
-    words = (fold(word) for word in surface.split())
-    told = next((_foreign_words()[word] for word in words if word in _foreign_words()), "")
-    return told or ("en" if english_kind(surface) else "")
-
-
 def name_and_kind(surface: str) -> tuple[str, str]:
     """ "Telecuida Sur" and ", Servicio de Teleasistencia", which names nothing; or empty ones."""
     parts = _APPOSED.fullmatch(surface)

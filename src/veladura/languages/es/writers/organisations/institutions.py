@@ -14,6 +14,7 @@ from veladura.languages.es.writers.organisations.acronyms import other_acronym
 from veladura.languages.es.writers.organisations.courts import other_court
 from veladura.languages.es.writers.organisations.everyday import anybodys
 from veladura.languages.es.writers.organisations.families import is_shop, namesake, owner_of
+from veladura.languages.es.writers.organisations.foreign_houses import tongue_of_house
 from veladura.languages.es.writers.organisations.house_letters import HouseLetters
 from veladura.languages.es.writers.organisations.house_parts import (
     brands_like,
@@ -27,7 +28,6 @@ from veladura.languages.es.writers.organisations.house_parts import (
     letters_of,
     name_and_kind,
     split_house,
-    tongue_of_house,
     two_houses,
 )
 from veladura.languages.es.writers.organisations.house_places import TITLES, HousePlaces
