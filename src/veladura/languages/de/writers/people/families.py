@@ -10,7 +10,7 @@ from veladura.text import fold
 from veladura.transform.context import Mention
 from veladura.transform.people.origins import Here, every_origin
 
-_LAST_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]{4,40})[ \u00a0]$")
+_LAST_WORD = re.compile(r"(?<![^\W\d_])([^\W\d_]{4,12})[ \u00a0]$")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
