@@ -10,9 +10,9 @@ from veladura.languages.es.lexicon import is_word
 from veladura.languages.es.numerals import is_number_word, read_number, respell, spell
 from veladura.languages.es.writers.base import SpanishWriter
 from veladura.languages.es.writers.places.directions import is_unit, other_way
-from veladura.languages.es.writers.places.floors import floors_told
 from veladura.languages.es.writers.places.house_numbers import (
     after_words,
+    floors_told,
     is_last_number,
     is_of_number,
     words_from,

@@ -1,8 +1,25 @@
-"""House numbers in words, among the pieces of an address: "calle Castelar doce"."""
+"""House numbers in words ("calle Castelar doce"), and floors that a document tells outside its
+addresses: "vive en un cuarto sin ascensor".
+"""
+
+import re
+from collections.abc import Set as AbstractSet
 
 from veladura.languages.es.numerals import is_number_word, read_number
 from veladura.languages.es.writers.places.roads import house_words
 from veladura.text import fold
+
+_ORDINALS = {
+    **{"primer": "1", "segund": "2", "tercer": "3", "cuart": "4", "quint": "5"},
+    **{"sext": "6", "séptim": "7", "septim": "7", "octav": "8", "noven": "9"},
+}
+_FLOOR = rf"(?P<said>{'|'.join(_ORDINALS)})[oa]?\b|(?P<figure>[1-9])\.?[ºª°]"
+_TOLD = re.compile(
+    rf"\b(?:en (?:un|el|la)|es un|de un|vecin[oa]s? del?) (?:{_FLOOR})(?P<behind>[^.;\n]{{0,24}})",
+    re.IGNORECASE,
+)
+_WORDS = frozenset({"ascensor", "elevador", "vecino", "vecina", "vecinos", "vecinas"})
+_WITH_LIFT = re.compile(r"\b(?:ascensor|elevador|piso)\b")
 
 
 def words_from(pieces: list[str], start: int) -> list[str]:
@@ -35,3 +52,14 @@ def is_last_number(pieces: list[str], i: int) -> bool:
     rest = [piece for piece in pieces[end:] if piece[0].isalpha()]
     said = all(fold(word) in house_words() or is_number_word(word) for word in rest)  # "tercero"
     return end >= len(pieces) or pieces[end] == "," or said
+
+
+def floors_told(text: str, vocabulary: AbstractSet[str]) -> frozenset[str]:
+    """The figures of floors that a text, of which `vocabulary` are the words, tells of a home."""
+    if _WORDS.isdisjoint(vocabulary):
+        return frozenset()
+    return frozenset(
+        match["figure"] or _ORDINALS[match["said"].lower()]
+        for match in _TOLD.finditer(text)
+        if match[0].lower().startswith("vecin") or _WITH_LIFT.search(match["behind"])
+    )
