@@ -36,7 +36,7 @@ _SURNAME_FIELD = re.compile(
 _FIELD = 28  # characters before a surname that hold the name of its field
 _SIZES: dict[int, tuple[tuple[int, ...], ...]] = {  # letters of each name
     3: ((1, 1, 1),),
-    4: ((2, 2), (1, 1, 2)),
+    4: ((2, 2), (1, 1, 2), (2, 1, 1)),
     6: ((2, 2, 2),),
 }
 _PIVOT = 30  # two-digit years up to this one belong to this century
