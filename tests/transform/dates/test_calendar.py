@@ -53,3 +53,22 @@ def test_words_beside_it_say_which_language_is_meant() -> None:
 def test_words_of_no_calendar_say_nothing() -> None:
     assert calendar("es").languages_of(["paciente", "3"]) == ()
     assert calendar("es").look_up("months", "paciente") is None
+
+
+@pytest.mark.parametrize(
+    ("code", "torn", "read"),
+    [
+        ("es", "abr_l", "abril"),
+        ("es", "mart_s", "martes"),
+        ("es", "mi\ufffdrcoles", "miércoles"),
+        ("es", "A██il", "abril"),
+        ("de", "Ok_ober", "oktober"),
+        ("es", "j_n", "j_n"),  # too little is left
+        ("es", "ju_io", "ju_io"),  # June or July
+        ("es", "port_l", "port_l"),
+    ],
+)
+def test_a_word_that_lost_letters_is_read_where_it_can_be_but_one(
+    code: str, torn: str, read: str
+) -> None:
+    assert calendar(code).with_lost_letters(torn).lower() == read

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from veladura.text import fold
 from veladura.wordlists import read_table
 
+_TELLING = 3  # letters that are left of a word
 KINDS = ("weekdays", "months", "seasons")
 
 
@@ -43,6 +44,18 @@ class Calendar:
     def names(self, kind: str) -> tuple[str, ...]:
         """The language's own words in full."""
         return self._names[kind]
+
+    def with_lost_letters(self, torn: str) -> str:
+        """The one month or weekday that a word may have been, of which some letters are lost:
+        "mart_s"; the same word where there is none, or several."""
+        if sum(map(str.isalpha, torn)) < _TELLING:
+            return torn
+        letters = fold(torn)
+        names = (name for kind in ("months", "weekdays") for name in self._names[kind])
+        alike = (name for name in names if len(fold(name)) == len(letters))
+        pairs = ((name, zip(letters, fold(name), strict=True)) for name in alike)
+        told = {name for name, both in pairs if all(a == b for a, b in both if a.isalpha())}
+        return told.pop() if len(told) == 1 else torn
 
     def look_up(self, kind: str, word: str, languages: Iterable[str] = ()) -> CalendarWord | None:
         """The word in its first form, preferring the languages of the words around it."""

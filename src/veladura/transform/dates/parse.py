@@ -39,6 +39,7 @@ _LAST_OF_MONTH = 30
 _AMID = 5  # of ten days, of which one is meant
 _MISREAD = frozenset("OolI")
 _FIGURES = str.maketrans("SBZO", "5820")
+_LOST_LETTERS = re.compile(r"(?<![^\W_])[^\W\d_]{0,9}(?:[_\ufffd█▒]{1,4}[^\W\d_]{1,9}){1,3}(?!\w)")
 _LONGEST_TORN = 48  # characters of one date, with blanks in it
 _SHORTEST_MONTH = 4  # letters of one in full: "mayo"
 _LAST_SHORT = 100  # numbers below it may be a year without its century
@@ -115,7 +116,7 @@ def _joined(surface: str) -> str:
 
 
 def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:
-    """What a scanner tore or misread: "14-Xl-1951", "octubrc de 19S6", "5  de  ju nio"."""
+    """What a scanner tore or misread: "14-Xl-1951", "octubrc de 19S6", "5  de  ju nio", "a_ril"."""
     whole = re.sub(r"(?<! ) (?! )", "", text) if "  " in text.strip() else text
     whole = re.sub(r"(?<!\w)d {1,3}e(?!\w)", "de", whole)
     whole = re.sub(r"(?<=[-/. ])[XVIlL]{1,4}(?=[-/. ])", _roman, whole)
@@ -123,6 +124,8 @@ def _parse_torn(text: str, grammar: DateGrammar) -> DateExpression | None:
         r"(?<!\w)(?=[\dSBZO]{4}(?!\w))[12][\dSBZO]{3}", lambda m: m[0].translate(_FIGURES), whole
     )
     whole = re.sub(r"(?<=[/.-])[\dSBZO]{2}$", lambda m: m[0].translate(_FIGURES), whole)
+    if len(text) <= _LONGEST_TORN:
+        whole = _LOST_LETTERS.sub(lambda m: grammar.calendar.with_lost_letters(m[0]), whole)
     read = _parse(whole, grammar) if whole != text else None
     if read is None and len(text) <= _LONGEST_TORN:
         mended = _without_gaps(whole)
