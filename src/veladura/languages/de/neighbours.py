@@ -86,6 +86,7 @@ _SEGMENTS = re.compile(
 _AND_NEXT = re.compile(r"(?: \([^()\n]{1,30}\))?(?:, | und | sowie )")
 _AND = re.compile(r", | und | sowie | oder ")
 _DOUBTFUL, _FIRM = 0.7, 0.8  # scores of somebody who may be a company, and of one that is
+_QUOTED_SURE = 0.9
 _LISTED = 160  # characters behind the word that announces a list
 _NO_TITLES = frozenset(("tochter", "investor", "unternehmer", "mandant", "schuldner"))  # firms too
 _CITIZEN = re.compile(
@@ -279,9 +280,8 @@ def _is_firm(text: str, span: Span, kind: str, before: str) -> bool:
 def _may_be_a_firm(said: str) -> bool:
     """ "die Havenbedrijf Janssens": two names or three, the first of which nobody is given."""
     first, *more = said.split()
-    return (
-        bool(more) and first.isalpha() and not listed(fold(first)) and bool(_NAME.fullmatch(said))
-    )
+    nobody = bool(more) and first.isalpha() and not listed(fold(first))
+    return nobody and _NAME.fullmatch(said) is not None
 
 
 def _with_segments(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]:
@@ -335,7 +335,7 @@ def _with_quoted(text: str, spans: Sequence[Span], scheme: Scheme) -> list[Span]
     for index, span in enumerate(told):
         if not product or not _is_quoted(text, span):
             continue
-        if last and span.source == "model" and span.score < _ENTERED and span.label != product:
+        if last and span.source == "model" and span.score < _QUOTED_SURE and span.label != product:
             between = text[last.end : span.start]
             named = _is_legal_name(text, span) or "(" in between or "." in between
             if len(between) < _LOOK_BACK and not named:
