@@ -63,6 +63,8 @@ _LANGUAGES = {
 _BEACH = re.compile(r"(?:la )?(?:playa|cala|caleta) ", re.IGNORECASE)
 _PATH = re.compile(r"(?:el |la )?(?:camino|senda|pista|cañada) ", re.IGNORECASE)
 _BASQUE = re.compile(r"([A-Z][a-z]{2,11}n?)(kalea?|etorbidea)(?![a-z])")
+_HOUSE = re.compile(r"(?:casa|ca(?:l|n|sa|['’]l)?)\s+(?=\S)", re.IGNORECASE)
+_OF_TONGUES = {"ca": "catalan", "gl": "galician"}
 
 
 def in_two(address: str) -> str:
@@ -70,10 +72,6 @@ def in_two(address: str) -> str:
     ""."""
     joined = _BASQUE.match(address)
     return f"{joined[1]} {address[joined.start(2) :]}" if joined else ""
-
-
-_HOUSE = re.compile(r"(?:casa|ca(?:l|n|sa|['’]l)?)\s+(?=\S)", re.IGNORECASE)
-_OF_TONGUES = {"ca": "catalan", "gl": "galician"}
 
 
 def language_of(address: str, tongue: str = "") -> str:

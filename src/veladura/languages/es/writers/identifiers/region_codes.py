@@ -96,7 +96,7 @@ class RegionCodes:
         digits, start, end = _FORMS.get(home, (0, 0, 0))
         if len(plain) != digits or not plain.isdecimal():
             return made
-        own = next((r for r in regions_of(home) if plain[start:end] in r.postcodes), None)
+        own = _region_by_code(home, plain[start:end])
         if own is None:
             return made
         code = self.context.places.region_for(own).postcodes[0]
@@ -113,12 +113,12 @@ class RegionCodes:
         """`written` with the letters or figures of the province or the region that those in
         `surface` became: "PO-217-F", "CYL 220 881", "SAAD-35-0088172"."""
         if self.context.home == "CO" and (department := _DEPARTMENT.match(surface)):
-            own = next((r for r in regions_of("CO") if department[0] in r.postcodes), None)
+            own = _region_by_code("CO", department[0])
             names = {fold(m.surface) for m in self.context.of_kind("territory")}
             if own is not None and any(region_in("CO", name) == own for name in names):
                 return self.context.places.region_for(own).postcodes[0] + written[2:]
         if self.context.home == "PA" and (card := _PANAMANIAN.fullmatch(surface)):
-            own = next((r for r in regions_of("PA") if card[1] in r.postcodes), None)
+            own = _region_by_code("PA", card[1])
             if own is not None:
                 return self.context.places.region_for(own).postcodes[0] + written[card.end(1) :]
         alike = len(surface) == len(written)
@@ -165,6 +165,11 @@ class RegionCodes:
 
 def _plate_of(province: str) -> str:
     return next(letters for letters, own in plates().items() if own == province)
+
+
+def _region_by_code(country: str, code: str) -> AmericanRegion | None:
+    """The region whose numbers begin, or end, with a code."""
+    return next((region for region in regions_of(country) if code in region.postcodes), None)
 
 
 @cache

@@ -84,9 +84,12 @@ class HouseLetters:
 
     def _initial(self, house: Mention) -> str:
         """The first letter of the word before the last one that a house is called by."""
-        words = core_of(self._named(house)).split()
+        words = self._words(house)
         return compact(words[-2])[0] if len(words) > 1 else ""
 
     def _last(self, house: Mention) -> str:
-        words = core_of(self._named(house)).split()
+        words = self._words(house)
         return compact(words[-1]) if words else ""
+
+    def _words(self, house: Mention) -> list[str]:
+        return core_of(self._named(house)).split()

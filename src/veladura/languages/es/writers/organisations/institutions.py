@@ -130,11 +130,11 @@ class CentreWriter(SpanishWriter):
         if spoken := _SPOKEN.fullmatch(surface):  # "el 12", for 12 de Octubre
             name = self._long(spoken[1], mention)
             return name if fold(name).startswith(_ARTICLES) else f"el {name}"
-        inside = _LETTERS_BEHIND.search(surface)
-        if inside and is_acronym(inside[1]) and inside.start() > 3 and not self._day_said(surface):
+        day, inside = self._day_said(surface), _LETTERS_BEHIND.search(surface)
+        if inside and is_acronym(inside[1]) and inside.start() > 3 and not day:
             written = self._long(surface[: inside.start()], mention)
             return f"{written} ({self._acronym(inside[1])})"
-        return self._day_said(surface) or self._long(surface, mention)
+        return day or self._long(surface, mention)
 
     def _body_at(self, surface: str) -> str | None:
         """ "UNED de Écija": a body by its letters, and where it is."""
